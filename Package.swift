@@ -38,6 +38,8 @@ let library: [[Target]] = [
   // For the tools of plugins too, for which SwiftPM builds it again.
   module("HelpWidth", in: "Foundations", uses: ["CLibrary"]),
   module("CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], tests: ["Dependencies"]),
+  // JSON values without loss, for documents whose structure another program determines. It isn't a product.
+  module("JSONValues", in: "Foundations", tests: ["Dependencies"]),
   module("ConcurrencyExtras", in: "Foundations", uses: ["CairnSupport"]),
   module(
     "CairnTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras", .issueReporting],
@@ -76,11 +78,11 @@ let library: [[Target]] = [
     "Sharing", in: "Foundations",
     uses: [
       "CairnSupport", "CasePaths", "ConcurrencyExtras", "Dependencies", "DurableFiles",
-      "IdentifiedCollections", "SwiftNavigation", .customDump, .issueReporting, .openCombine,
-    ], tests: ["DependenciesTestSupport"]),
-  // Databases: where programs store shared values besides files.
+      "IdentifiedCollections", "JSONValues", "SwiftNavigation", .customDump, .issueReporting, .openCombine,
+    ], tests: ["DependenciesTestSupport", "RuntimeHooks"]),
   // Locations of data, and pages of long lists. They need no database.
-  module("DataSources", in: "Databases", uses: ["DurableFiles", "SwiftNavigation"]),
+  module("DataSources", in: "Foundations", uses: ["DurableFiles", "SwiftNavigation"]),
+  // Databases: where programs store shared values besides files.
   // PostgreSQL through its own C library. Without the trait `PostgreSQL`, nothing is compiled and no C library is needed.
   [
     .systemLibrary(
@@ -95,14 +97,14 @@ let library: [[Target]] = [
     "SharingDatabase", in: "Databases",
     uses: [
       "CairnSupport", "ConcurrencyExtras", "DataSources", "Dependencies", "DurableFiles",
-      "IdentifiedCollections", "Sharing", .grdb, .grdbSQLite, .issueReporting,
+      "IdentifiedCollections", "JSONValues", "Sharing", .grdb, .grdbSQLite, .issueReporting,
     ],
     // With the trait `PostgreSQL`, the same behavior is tested on a server.
     tests: ["DependenciesTestSupport", "PostgreSQL", "SharingPostgres"]),
   // Shared values in PostgreSQL, empty without the trait `PostgreSQL`.
   module(
     "SharingPostgres", in: "Databases",
-    uses: ["CairnSupport", "ConcurrencyExtras", "PostgreSQL", "Sharing", "SharingDatabase"],
+    uses: ["CairnSupport", "ConcurrencyExtras", "JSONValues", "PostgreSQL", "Sharing", "SharingDatabase"],
     tests: ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections"]),
   // Architecture: the library that features are written with, and the open stack.
   module(
@@ -114,14 +116,14 @@ let library: [[Target]] = [
     ], tests: ["DependenciesTestSupport"]),
   module(
     "NavigationCore", in: "Architecture",
-    uses: ["CairnSupport", "ComposableArchitecture", "Sharing", .customDump, .issueReporting]),
+    uses: ["CairnSupport", "ComposableArchitecture", "JSONValues", "Sharing", .customDump, .issueReporting]),
   // Saved sessions, recordings, and the tests that are written from them.
   module(
     "SessionRecording", in: "Architecture",
     uses: [
       "CairnSupport", "CasePaths", "Clocks", "ComposableArchitecture", "ConcurrencyExtras", "Dependencies",
-      "DependenciesMacros", "IdentifiedCollections", "NavigationCore", "RuntimeHooks", "Sharing", .customDump,
-      .issueReporting,
+      "DependenciesMacros", "IdentifiedCollections", "JSONValues", "NavigationCore", "RuntimeHooks",
+      "Sharing", .customDump, .issueReporting,
     ], tests: ["DependenciesTestSupport"]),
   // Terminal: views, the surfaces that show them, and programs.
   module("TerminalText", in: "Terminal", tests: ["Dependencies", "DependenciesTestSupport"]),
@@ -130,8 +132,7 @@ let library: [[Target]] = [
     "TerminalUI", in: "Terminal",
     uses: [
       "CTerminalUI", "CairnMacros", "CairnSupport", "CasePaths", "ConcurrencyExtras", "DurableFiles",
-      "RuntimeHooks",
-      "SwiftNavigation", "TerminalText", .issueReporting, .orderedCollections,
+      "JSONValues", "RuntimeHooks", "SwiftNavigation", "TerminalText", .issueReporting, .orderedCollections,
     ], tests: ["TerminalUITesting"]),
   [.target(name: "CTerminalDevice", path: "Modules/Terminal/CTerminalDevice")],
   module(
@@ -147,27 +148,27 @@ let library: [[Target]] = [
       "Clocks", "ComposableArchitecture", "ConcurrencyExtras", "NavigationCore", "Sharing", "TerminalUI",
       .issueReporting, .openCombine,
     ], tests: ["DependenciesTestSupport", "TerminalUITesting"]),
-  module(
-    "NavigationTesting", in: "Terminal",
-    uses: screens + [
-      "CairnSupport", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesTestSupport", "Sharing",
-      .customDump,
-    ]),
   // A running program, the loop that shows it, and the protocols of surfaces and extensions.
   module(
     "TerminalPrograms", in: "Terminal",
     uses: screens + [
       "TerminalDevice", "CairnSupport", "CTerminalDevice", "Clocks", "ConcurrencyExtras", "Dependencies",
-      "Sharing",
-      "SwiftNavigation", .issueReporting,
+      "JSONValues", "Sharing", "SwiftNavigation", .issueReporting,
     ], tests: ["Clocks"]),
+  // Generated sessions of a program, and recorded tests.
+  module(
+    "NavigationTesting", in: "Terminal",
+    uses: screens + [
+      "CairnSupport", "ConcurrencyExtras", "Dependencies", "DependenciesTestSupport", "Sharing",
+      "TerminalPrograms", .customDump, .issueReporting,
+    ]),
   // Extensions for debugging: inspection, time travel, recordings, and attached terminals.
   module(
     "DeveloperTools", in: "Terminal",
     uses: screens + [
-      "TerminalDevice", "CairnSupport", "CasePaths", "ConcurrencyExtras", "Dependencies", "Sharing",
-      "TerminalPrograms",
-    ], tests: ["DeveloperToolsTestSupport", "SwiftNavigation"]),
+      "TerminalDevice", "CLibrary", "CTerminalDevice", "CairnSupport", "CasePaths", "ConcurrencyExtras",
+      "Dependencies", "JSONValues", "RuntimeHooks", "Sharing", "TerminalPrograms",
+    ], tests: ["Clocks", "DeveloperToolsTestSupport", "SwiftNavigation"]),
   // A program, and clients of its socket, for tests.
   [
     .target(
@@ -179,19 +180,20 @@ let library: [[Target]] = [
     "TerminalApp", in: "Terminal",
     uses: screens + [
       "TerminalDevice", "CLibrary", "CairnSupport", "CTerminalDevice", "DataSources", "Dependencies",
-      "DeveloperTools",
-      "DurableFiles", "HelpWidth", "Sharing", "TerminalPrograms", .argumentParser, .issueReporting,
+      "DeveloperTools", "DurableFiles", "HelpWidth", "JSONValues", "Sharing", "TerminalPrograms",
+      .argumentParser, .issueReporting,
     ], tests: ["CasePaths", "Clocks", "ConcurrencyExtras", "DeveloperToolsTestSupport", "SwiftNavigation"]),
   // Web: programs in a browser, empty without the trait `Server`.
   module(
     "WebHost", in: "Web",
     uses: screens + [
       "TerminalDevice", "CairnSupport", "ConcurrencyExtras", "DataSources", "Dependencies", "DurableFiles",
-      "PostgreSQL",
-      "Sharing", "TerminalApp", .argumentParser, .crypto, .cryptoExtras, .hummingbird,
+      "DeveloperTools", "JSONValues", "PostgreSQL", "Sharing", "TerminalApp", "TerminalPrograms",
+      .argumentParser, .crypto, .cryptoExtras,
+      .hummingbird,
       .hummingbirdCore, .tracing,
     ], tests: ["DependenciesTestSupport", "PhonePrograms", .inMemoryTracing],
-    embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css", "icon.svg"]),
+    embedding: ["stream.js", "worker.js", "changes.js", "page.js", "window.js", "style.css", "icon.svg"]),
 ]
 
 /// The modules that store a product's values in files, or in databases if a trait is enabled.
@@ -214,7 +216,7 @@ let features: [[Target]] = [
   feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore"]),
   feature(
     "StandupsLive", of: "Standups", hasViews: false,
-    uses: ["StandupsCore", "CLibrary", "ConcurrencyExtras", "DurableFiles"]),
+    uses: ["StandupsCore", "CLibrary", "CairnSupport", "ConcurrencyExtras", "DurableFiles"]),
   feature("InventoryCore", of: "Inventory", hasViews: false, uses: databases),
   feature("InventoryUI", of: "Inventory", uses: ["InventoryCore"]),
   feature("ItemForm", of: "Inventory", uses: ["InventoryCore", "InventoryUI"]),
@@ -261,11 +263,16 @@ let previews: [Target] = [
 ]
 
 /// The documents' small programs.
-let examples: [Target] = [
-  ("counter", "Counter"), ("todos", "Todos"), ("search", "Search"), ("timers", "Timers"),
-  ("voice-memos", "VoiceMemos"), ("tic-tac-toe", "TicTacToe"), ("streams", "Streams"),
-  ("case-studies", "CaseStudies"), ("gallery", "Gallery"),
-].map { program($0, at: "Apps/Examples/\($1)", uses: ["ComposableArchitecture", "TerminalApp"]) }
+let examples: [Target] =
+  [
+    ("counter", "Counter"), ("todos", "Todos"), ("search", "Search"), ("timers", "Timers"),
+    ("voice-memos", "VoiceMemos"), ("tic-tac-toe", "TicTacToe"), ("streams", "Streams"),
+    ("case-studies", "CaseStudies"),
+  ].map { program($0, at: "Apps/Examples/\($1)", uses: ["ComposableArchitecture", "TerminalApp"]) } + [
+    program(
+      "gallery", at: "Apps/Examples/Gallery",
+      uses: ["ComposableArchitecture", "TerminalApp", .argumentParser, .target("WebHost", with: "Server")])
+  ]
 
 /// The commands of `swift package`, and the programs that they run.
 let tools: [Target] = [
@@ -360,7 +367,7 @@ let targets = selected(from: Array(all.joined()))
 /// Modules for this package alone, which aren't products.
 let internalModules: Set = [
   "CLibrary", "CTerminalDevice", "CTerminalUI", "CTestSupportLoading", "CairnSupport", "CairnTestSupport",
-  "DeveloperToolsTestSupport", "HelpWidth", "RuntimeHooks",
+  "DeveloperToolsTestSupport", "HelpWidth", "JSONValues", "RuntimeHooks",
 ]
 let demos = targets.filter { $0.type == .regular && $0.isFeature }.map(\.name)
 let libraries = targets.filter {
@@ -416,6 +423,9 @@ let package = Package(
       name: "PostgreSQL",
       description: "The database may be a PostgreSQL server, by libpq, which pkg-config finds.",
       enabledTraits: ["Database"]),
+    .trait(
+      name: "PublicObservation",
+      description: "The public interface of Observation alone, for a toolchain without the one for SwiftUI."),
     .trait(name: "Server", description: "The host that shows programs in a browser, by Hummingbird."),
     .trait(
       name: "SwiftSyntaxPackage",

@@ -13,7 +13,7 @@ struct ImportItems: SafeCommand {
     abstract:
       "Add or replace items from a CSV or JSON file.",
     discussion: """
-      An item with the id of a present item replaces it. A file with an invalid line changes nothing; each invalid line is \
+      An item in the file replaces an existing item with the same id. A file with an invalid line changes nothing; each invalid line is \
       reported by its number. A JSON file may come from 'export' or '--data'.
       """)
 
@@ -24,7 +24,7 @@ struct ImportItems: SafeCommand {
   var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
+    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
   }
 
   @Option(name: .long, help: "The format, csv or json, if the name doesn't say it.")
@@ -67,7 +67,7 @@ struct ExportItems: SafeCommand {
   var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
+    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
   }
 
   @Option(name: .long, help: "The format, csv or json, if the name doesn't say it.")

@@ -31,6 +31,7 @@ struct InventoryProgram: SafeCommand {
     #if Server
       all.append(ServeInventory.self)
     #endif
+    if DevCommand<OpenProgram>.isAvailable { all.append(DevCommand<OpenProgram>.self) }
     return all
   }
 

@@ -12,8 +12,7 @@ struct ImportStandups: SafeCommand {
     commandName: "import",
     abstract: "Add the standups of another file.",
     discussion: """
-      Standups with the same id are the same. If the two differ, the present one stays and the difference is reported. \
-      '--replace' takes the file's instead.
+      If a standup with the same id exists and differs, it is kept and reported. '--replace' overwrites it.
       """)
 
   @OptionGroup var data: DataOptions
@@ -21,7 +20,7 @@ struct ImportStandups: SafeCommand {
   @Argument(help: "A file or database, as in '--data', or '-' for standard input.") var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
+    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
   }
 
   @MainActor
@@ -57,7 +56,7 @@ struct ExportStandups: SafeCommand {
   @Argument(help: "A new file or database, as in '--data', or '-' for standard output.") var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
+    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
   }
 
   @MainActor

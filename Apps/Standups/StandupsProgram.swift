@@ -13,10 +13,7 @@ struct StandupsProgram: SafeCommand {
     abstract: "Run your daily standups from a terminal.",
     usage: "standups [OPTIONS] [LINK | TITLE]\nstandups COMMAND [OPTIONS]",
     discussion: """
-      EXAMPLES:
-        standups                     show the standups and read commands
-        standups Design              show the standup 'Design'
-
+      For example, 'standups Design' shows the standup 'Design'.
       '--help-hidden' also lists the options for testing and debugging.
       """,
     version: "standups \(CairnVersion.current)",
@@ -32,6 +29,7 @@ struct StandupsProgram: SafeCommand {
     #if Server
       all.append(ServeStandups.self)
     #endif
+    if DevCommand<OpenProgram>.isAvailable { all.append(DevCommand<OpenProgram>.self) }
     return all
   }
 

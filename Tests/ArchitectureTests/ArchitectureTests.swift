@@ -25,11 +25,8 @@ import Testing
 
   /// The terminal modules, from those that touch a terminal to those that don't.
   static let terminal = [
-    "TerminalApp", "DeveloperTools", "TerminalPrograms", "TerminalDevice", "CTerminalDevice",
-    "NavigationTesting", "NavigationUI",
-    "TerminalUITesting",
-    "TerminalUI",
-    "TerminalText",
+    "TerminalApp", "DeveloperTools", "NavigationTesting", "TerminalPrograms", "TerminalDevice",
+    "CTerminalDevice", "NavigationUI", "TerminalUITesting", "TerminalUI", "TerminalText",
   ]
 
   /// Fails if the package description is empty. The other tests would then pass without checking anything.
@@ -38,7 +35,7 @@ import Testing
     for layer in Self.layers { #expect(package.targets.contains { $0.layer == layer }) }
   }
 
-  @Test("No module depends on a higher layer") func noArrowClimbs() throws {
+  @Test("No module depends on a higher layer") func noModuleDependsOnAHigherLayer() throws {
     for target in package.targets {
       guard let layer = target.layer else { continue }
       let height = try #require(
@@ -85,8 +82,8 @@ import Testing
   /// The public declarations of the foundation libraries are for users. Declarations that only other modules
   /// of this package need are in `CairnSupport`, except for these files.
   static let filesForThisPackage = [
-    // Names of cases and parts of tuples, for macro expansions and recordings.
-    "CasePaths/NamedCase.swift", "CasePaths/TupleType.swift", "CasePaths/XCTModify.swift",
+    // Names of cases, for macro expansions and recordings.
+    "CasePaths/NamedCase.swift", "CasePaths/XCTModify.swift",
     // The interval by which a test clock advances while a test store waits.
     "Clocks/TestClock.swift", "Clocks/Older/",
     // The overrides that an effect captures, and the defaults of each test.
@@ -192,7 +189,7 @@ import Testing
   /// A feature pushes a screen by its route. It may import only modules that no stack shows, such as forms
   /// and cores.
   @Test("A feature doesn't import the features whose screens it pushes")
-  func featuresDoNotImportWhatTheyPush() throws {
+  func featuresDoNotImportTheScreensTheyPush() throws {
     let features = package.targets.filter { $0.layer == "Features" }
     let pushed = try features.filter { try isPushed($0) }.map(\.name)
     #expect(pushed.count >= 4)

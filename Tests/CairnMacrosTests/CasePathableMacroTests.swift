@@ -3,7 +3,7 @@ import Testing
 @Suite struct CasePathableMacroTests {
   let macros = ["CasePathable"]
 
-  @Test func payloadsOfEveryShape() {
+  @Test("'@CasePathable' supports payloads of every shape") func payloadsOfEveryShape() {
     expectExpansion(
       macros,
       #"""
@@ -319,7 +319,7 @@ import Testing
       macros, "@CasePathable \(keyword) State {\n}", "\(keyword) State {\n}",
       diagnostics: [
         DiagnosticSpec(
-          message: "'@CasePathable' cannot be applied to \(keyword)", line: 1, column: 15,
+          message: "'@CasePathable' can't be applied to \(keyword)", line: 1, column: 15,
           fixIts: [FixItSpec(message: "Remove '@CasePathable'")])
       ], fixedSource: "\(keyword) State {\n}")
   }

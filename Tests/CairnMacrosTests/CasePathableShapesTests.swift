@@ -13,7 +13,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'@CasePathable' cannot be applied to an enum that cannot be copied: extracting a value copies it",
+            "'@CasePathable' can't be applied to a noncopyable enum, because extracting a value copies it",
           line: 2, column: 14)
       ])
   }
@@ -37,7 +37,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'@CasePathable' cannot be applied to a 'private' enum inside another declaration: its conformance is written in an extension, which must see it",
+            "'@CasePathable' can't be applied to a 'private' enum inside another declaration, because the extension that the macro generates can't see it",
           line: 3, column: 3,
           fixIts: [FixItSpec(message: "Replace 'private' with 'fileprivate'")])
       ],
@@ -57,7 +57,7 @@ import Testing
     expectNoDifference(failures.count, 1)
     expectNoDifference(
       failures.popLast(),
-      "2:8: '@CasePathable' cannot be applied to a case named '\(name)', which means something else in a key path's root; rename it"
+      "2:8: '@CasePathable' can't be applied to a case named '\(name)', which has another meaning at the root of a key path; rename it"
     )
   }
 

@@ -397,7 +397,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "An endpoint is a 'var' whose type, written in the declaration, is that of a closure",
+            "'@DependencyEndpoint' must be attached to a 'var' with the explicit type of a closure",
           line: 2, column: 3, fixIts: [FixItSpec(message: "Remove '@DependencyEndpoint'")])
       ],
       fixedSource: """
@@ -424,7 +424,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "An endpoint is a 'var' whose type, written in the declaration, is that of a closure",
+            "'@DependencyEndpoint' must be attached to a 'var' with the explicit type of a closure",
           line: 2, column: 3, fixIts: [FixItSpec(message: "Replace 'let' with 'var'")])
       ],
       fixedSource: """
@@ -454,7 +454,7 @@ import Testing
           """#),
       diagnostics: [
         DiagnosticSpec(
-          message: "'no name' is not a valid method name", line: 2, column: 31,
+          message: "'no name' isn't a valid method name", line: 2, column: 31,
           fixIts: [FixItSpec(message: "Replace it with 'noName'")])
       ],
       fixedSource: """

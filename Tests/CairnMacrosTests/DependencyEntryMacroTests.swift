@@ -105,6 +105,6 @@ import Testing
     expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: "extension DependencyValues {\n  @DependencyEntry(\"my key\") var a: Int = 1\n}", macros: macros),
-      ["2:20: 'my key' is not a valid name of a type"])
+      ["2:20: 'my key' isn't a valid type name"])
   }
 }

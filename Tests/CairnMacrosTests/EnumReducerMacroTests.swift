@@ -443,7 +443,7 @@ import Testing
       DiagnosticCollector.diagnostics(
         of: "struct Outer {\n  @Reducer\n  private \(keyword) Feature {}\n}", macros: macros),
       [
-        "3:3: '@Reducer' cannot be applied to a 'private' \(keyword) inside another declaration: its conformance is written in an extension, which must see it"
+        "3:3: '@Reducer' can't be applied to a 'private' \(keyword) inside another declaration, because the extension that the macro generates can't see it"
       ])
   }
 

@@ -64,17 +64,17 @@ import Testing
     expectNoDifference(
       diagnostics("@CaseBindable struct Status {}"),
       [
-        "1:15: '@CaseBindable' can be applied only to an enum that can be copied"
+        "1:15: '@CaseBindable' can only be applied to a copyable enum"
       ])
     expectNoDifference(
       diagnostics("@CaseBindable enum Status: ~Copyable { case a }"),
       [
-        "1:15: '@CaseBindable' can be applied only to an enum that can be copied"
+        "1:15: '@CaseBindable' can only be applied to a copyable enum"
       ])
     expectNoDifference(
       diagnostics("struct Outer {\n  @CaseBindable private enum Status { case a }\n}"),
       [
-        "2:17: '@CaseBindable' cannot be applied to a 'private' enum inside another declaration: its conformance is written in an extension, which must see it"
+        "2:17: '@CaseBindable' can't be applied to a 'private' enum inside another declaration, because the extension that the macro generates can't see it"
       ])
   }
 }

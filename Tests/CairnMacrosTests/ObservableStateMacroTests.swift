@@ -6,7 +6,7 @@ import Testing
     "ObservableState"
   ]
 
-  @Test func aStruct() {
+  @Test("'@ObservableState' makes the fields of a struct observable") func aStruct() {
     expectExpansion(
       macros,
       #"""
@@ -50,7 +50,7 @@ import Testing
       """#)
   }
 
-  @Test("A tracked field reports its reads and writes") func aFieldTellsOfItsReadsAndWrites() {
+  @Test("A tracked field reports its reads and writes") func aTrackedFieldReportsItsReadsAndWrites() {
     expectExpansion(
       ["ObservationStateTracked"],
       "struct State {\n  @ObservationStateTracked public var count: Int = 0\n}",
@@ -204,7 +204,7 @@ import Testing
       macros, "@ObservableState \(keyword) State {\n}", "\(keyword) State {\n}",
       diagnostics: [
         DiagnosticSpec(
-          message: "'@ObservableState' cannot be applied to \(keyword) type 'State'", line: 1, column: 18,
+          message: "'@ObservableState' can't be applied to \(keyword) type 'State'", line: 1, column: 18,
           fixIts: [FixItSpec(message: "Make it a struct")])
       ], fixedSource: "@ObservableState struct State {\n}")
   }
@@ -257,7 +257,7 @@ import Testing
           """, macros: macros
       ).map { $0.prefix { $0 != ";" } },
       [
-        "4:5: '@ObservableState' cannot be applied inside the 'private' type 'Middle': its conformance is written in an extension, which must see it"
+        "4:5: '@ObservableState' can't be applied inside the 'private' type 'Middle', which the extension that the macro generates can't see"
       ])
   }
 
@@ -275,8 +275,8 @@ import Testing
           }
           """, macros: macros),
       [
-        "3:3: '@ObservableState' follows only variables that are declared one by one: changes of 'a' and 'b' would not be seen",
-        "4:3: '@ObservableState' follows only variables that are declared one by one: changes of '(c, d)' would not be seen",
+        "3:3: '@ObservableState' requires each variable to be declared on its own: it can't observe 'a' and 'b'",
+        "4:3: '@ObservableState' requires each variable to be declared on its own: it can't observe '(c, d)'",
       ])
   }
 
@@ -311,7 +311,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'@ObservableState' follows only variables that are declared one by one: changes of 'a' and 'b' would not be seen",
+            "'@ObservableState' requires each variable to be declared on its own: it can't observe 'a' and 'b'",
           line: 4, column: 3, fixIts: [FixItSpec(message: "Declare each by itself")])
       ],
       fixedSource: """

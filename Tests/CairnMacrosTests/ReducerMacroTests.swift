@@ -4,7 +4,7 @@ import Testing
 @Suite struct ReducerMacroTests {
   let macros = ["Reducer"]
 
-  @Test func aFeature() {
+  @Test("'@Reducer' makes a struct a reducer") func aFeature() {
     expectExpansion(
       macros,
       #"""
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test("A reducer without members gets an empty state, an empty action, and an empty body")
-  func whatIsLeftOutIsEmpty() {
+  func omittedMembersAreEmpty() {
     expectExpansion(
       macros, "@Reducer\npublic struct Blank {\n}",
       #"""
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test("A reducer with an enum as its state looks at the state by case")
-  func stateThatIsAnEnumIsLookedIntoByCase() {
+  func anEnumStateIsReadByCase() {
     expectExpansion(
       macros,
       #"""
@@ -199,7 +199,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "This 'reduce' method runs in place of 'body', so nothing in 'body' has an effect: remove one of them",
+            "This 'reduce' method is called instead of 'body', so 'body' has no effect; remove one of them",
           line: 5, column: 8)
       ])
   }

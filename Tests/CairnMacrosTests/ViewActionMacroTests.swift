@@ -29,7 +29,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'send' of a '@ViewAction' uses a store: declare 'let store: StoreOf<Feature>' in 'FeatureView'",
+            "'@ViewAction' requires a store to send actions to; declare 'let store: StoreOf<Feature>' in 'FeatureView'",
           line: 2,
           column: 1, fixIts: [FixItSpec(message: "Add 'store'")])
       ],

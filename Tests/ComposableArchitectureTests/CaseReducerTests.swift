@@ -121,7 +121,7 @@ struct ToastScreen {
     sendable(Synthesized.State.number(1))
   }
 
-  @Test("A reducer that declares nothing has an empty state") func whatIsLeftOutIsEmpty() async {
+  @Test("A reducer that declares nothing has an empty state") func omittedMembersAreEmpty() async {
     let store = TestStore(initialState: Inert.State()) { Inert() }
     expectNoDifference(store.state, Inert.State())
   }

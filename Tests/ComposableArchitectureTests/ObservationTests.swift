@@ -83,7 +83,7 @@ struct Observed {
   }
 
   @Test("A child's change doesn't notify the parent's readers")
-  func aChildsChangeDoesNotWakeTheParentsReader() {
+  func aChildsChangeDoesNotNotifyTheParentsReaders() {
     expectNoDifference(changes(of: store.child) { store.send(.child(.increment)) }, 0)
     expectNoDifference(changes(of: store.child.other) { store.send(.child(.increment)) }, 0)
     expectNoDifference(changes(of: store.child.count) { store.send(.child(.increment)) }, 1)
@@ -101,7 +101,7 @@ struct Observed {
     expectNoDifference(changes(of: store.child.count) { update { $0 = Observed.State() } }, 1)
   }
 
-  @Test("Restoring an older child state is a change") func anOlderVersionThatComesBackIsAChange() {
+  @Test("Restoring an older child state is a change") func restoringAnOlderChildStateIsAChange() {
     let old = store.state.child
     update { $0.child.count = 9 }
     expectNoDifference(changes(of: store.child.count) { update { $0.child = old } }, 1)

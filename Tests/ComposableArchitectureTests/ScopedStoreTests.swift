@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test("Stores are compared by identity") func storesAreToldApartByIdentity() {
+  @Test("Stores are compared by identity") func storesAreComparedByIdentity() {
     let store = house()
     let field = store.scope(state: \.field, action: \.field)
     expectNoDifference(field, store.scope(state: \.field, action: \.field))

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test("Actions that an action sends are reduced before send returns")
-  func whatAnActionSendsIsReducedBeforeSendReturns() {
+  func actionsThatAnActionSendsAreReducedBeforeSendReturns() {
     let store = store(["a": { .send("b") }, "b": { .send("c") }])
     store.send("a")
     expectNoDifference(store.withState { $0 }, ["a", "b", "c"])

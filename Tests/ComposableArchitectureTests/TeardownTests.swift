@@ -101,7 +101,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
   ]
 
   @Test("Removing a child cancels its effects", arguments: removals)
-  func aChildThatGoesTakesItsEffectsAlong(_ removal: Removal) async {
+  func removingAChildCancelsItsEffects(_ removal: Removal) async {
     let store = house()
     let task = await store.send(removal.work)
     await store.send(.update(removal.change)) { removal.change(&$0) }

@@ -364,7 +364,9 @@ extension Stack.Path.State: Equatable {}
     await store.finish()
   }
 
-  @Test("A released test store restores serial execution") func theSwitchForSerialExecutionIsSetBack() async {
+  @Test("A released test store restores serial execution") func aReleasedTestStoreRestoresSerialExecution()
+    async
+  {
     // A store in another test may have it on, before this test or throughout.
     let before = uncheckedUseMainSerialExecutor
     var store: TestStore<Int, Action>? = makeStore { _ in }

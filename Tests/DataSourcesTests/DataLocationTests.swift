@@ -43,8 +43,8 @@ import Testing
       DataLocation(named: "postgres://host/team?sslpassword=secret").name, "postgres://host/team")
     let mistaken = "postgresql://blob:secret@host:secret/team"
     #expect(!DataLocation(named: mistaken).name.contains("secret"))
-    #expect(DataLocation.mistake(in: mistaken)?.contains("secret") == false)
-    expectNoDifference(DataLocation.mistake(in: "postgres://host/team"), nil)
+    #expect(DataLocation.problem(in: mistaken)?.contains("secret") == false)
+    expectNoDifference(DataLocation.problem(in: "postgres://host/team"), nil)
     expectNoDifference(DataLocation(named: "some team.json").name, "some team.json")
   }
 
@@ -53,11 +53,11 @@ import Testing
     for name in [
       "mysql://u:secret@h/x", "sqlite:///x/secret", "http://u:secret@h/", "Postgres+ssl://secret@h",
     ] {
-      #expect(DataLocation.mistake(in: name)?.contains("secret") == false)
+      #expect(DataLocation.problem(in: name)?.contains("secret") == false)
       #expect(!DataLocation(named: name).name.contains("secret"))
     }
     for name in ["./a://b", "a b://c", "/tmp/x:y", "C:\\x", "1://x"] {
-      expectNoDifference(DataLocation.mistake(in: name), nil)
+      expectNoDifference(DataLocation.problem(in: name), nil)
       expectNoDifference(DataLocation(named: name), .file(URL(filePath: name)))
     }
   }
@@ -77,7 +77,7 @@ import Testing
       ),
       ("postgres://h1,h2", "postgres:///?host=h1,h2"),
     ] {
-      expectNoDifference(DataLocation.mistake(in: name), nil)
+      expectNoDifference(DataLocation.problem(in: name), nil)
       expectNoDifference(DataLocation(named: name).url.absoluteString, address)
     }
     #expect(!DataLocation(named: "postgres://u:secret@h1,h2/team").name.contains("secret"))

@@ -17,7 +17,7 @@ import Testing
 
   @Test("A malformed server address isn't taken for a file path") func aMistakenAddressIsNoPath() {
     func check(_ name: String) throws {
-      if let mistake = DataLocation.mistake(in: name) { throw InvalidName(mistake) }
+      if let mistake = DataLocation.problem(in: name) { throw InvalidName(mistake) }
     }
     #expect(throws: Never.self) { try check("team.json") }
     #expect(throws: InvalidName.self) { try check("postgres://anna:secret@host:port/team") }

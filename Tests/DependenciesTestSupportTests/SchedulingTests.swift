@@ -67,7 +67,7 @@ import Testing
       try await trait.run(body, of: "hangs()")
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("The test waits for something that cannot happen any more"), "\(text)")
+    #expect(text.contains("Deadlock: every task of the test is waiting"), "\(text)")
     #expect(text.contains("The seed is 0."), "\(text)")
   }
 

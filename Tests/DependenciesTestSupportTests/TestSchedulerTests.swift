@@ -65,7 +65,7 @@ import Testing
     }
     expectNoDifference(
       error?.description,
-      "The test waits for something that cannot happen any more: no task can run, and none sleeps.")
+      "Deadlock: every task of the test is waiting, and none of them sleeps.")
   }
 
   @Test func errorsComeThrough() async {

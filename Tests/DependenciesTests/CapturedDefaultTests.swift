@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test("A captured override has precedence over a default that was already read")
-  func aCapturedOverrideComesBeforeADefaultThatIsKnown() {
+  func aCapturedOverridePrecedesACachedDefault() {
     expectNoDifference(Greeter().greeting.text, "default")
     let greeter = withDependencies {
       $0[Greeting.self].text = "captured"

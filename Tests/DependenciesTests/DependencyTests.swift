@@ -55,7 +55,7 @@ final class Model {
 @Suite struct DependencyTests {
   @Dependency(\.name) var name
 
-  @Test func contextsChooseTheDefault() {
+  @Test("The context determines the default value of a dependency") func contextsChooseTheDefault() {
     @Dependency(\.context) var context
     expectNoDifference(context, .test)
     expectNoDifference(name, "test")
@@ -88,7 +88,7 @@ final class Model {
     }
   }
 
-  @Test func scopesNest() throws {
+  @Test("Overrides of dependencies can be nested") func scopesNest() throws {
     withDependencies {
       $0.name = "outer"
     } operation: {
@@ -121,7 +121,7 @@ final class Model {
     expectNoDifference(name, "test")
   }
 
-  @Test func keysAndTypes() {
+  @Test("A dependency is found by its key or by its type") func keysAndTypes() {
     @Dependency(NameKey.self) var key
     expectNoDifference(key, "test")
     withDependencies {

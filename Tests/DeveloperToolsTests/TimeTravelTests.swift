@@ -73,10 +73,10 @@ import Testing
     #expect(await output("home", session).contains("This is the past"))
     #expect(await output(":back", session) == "done")
     #expect(text(session).contains("Before the first action"))
-    #expect(await output(":back", session).contains("There is no earlier action."))
+    #expect(await output(":back", session).contains("Already before the first action."))
     for _ in 0..<3 { #expect(await output(":forward", session) == "done") }
     expectNoDifference(text(session), present)
-    #expect(await output(":forward", session).contains("This is the present already."))
+    #expect(await output(":forward", session).contains("Already at the latest action."))
     #expect(await output(":at 4", session).contains("Use a number from 0, before the first action, to 3"))
     #expect(await output(":at", session).contains("needs the number of an action"))
   }

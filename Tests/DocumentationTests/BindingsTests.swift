@@ -139,7 +139,8 @@ import Testing
     var body: some ReducerOf<Self> { BindingReducer() }
   }
 
-  @Test("A binding of a nested value writes the nested field") func oneRootGivesBindingsToItsParts() async {
+  @Test("A binding of a nested value writes the nested field")
+  func aBindingOfANestedValueWritesTheNestedField() async {
     @Bindable var store = Store(initialState: ItemForm.State()) { ItemForm() }
     let name: Binding<String> = $store.item.name
     name.wrappedValue = "Lamp"

@@ -156,7 +156,7 @@ import Testing
           }
         }
         """,
-      complaint: "'Feature.Action'"),
+      complaint: "'PresentationAction<Int>'"),
     Sample(
       name: "a presented child in the view of another feature",
       source: counter + """
@@ -248,12 +248,12 @@ import Testing
   ]
 
   @Test("Code that the documents show compiles", arguments: accepted)
-  func whatTheDocumentsShowCompiles(_ sample: Sample) throws {
+  func codeThatTheDocumentsShowCompiles(_ sample: Sample) throws {
     try expectNoDifference(Compiler.complaints(about: "import ComposableArchitecture\n\(sample.source)"), [])
   }
 
   @Test("Code that the documents forbid doesn't compile", arguments: refused)
-  func whatTheDocumentsForbidDoesNotCompile(_ sample: Sample) throws {
+  func codeThatTheDocumentsForbidDoesNotCompile(_ sample: Sample) throws {
     let complaints = try Compiler.complaints(about: "import ComposableArchitecture\n\(sample.source)")
     #expect(complaints.contains { $0.contains(sample.complaint!) }, "\(complaints)")
   }

@@ -75,7 +75,7 @@ import Testing
     expectNoDifference(written.value, ["typed x"])
   }
 
-  @Test("An override applies to nested features") func anOverrideReachesWhatIsFurtherIn() async {
+  @Test("An override applies to nested features") func anOverrideAppliesToNestedFeatures() async {
     let practised = LockIsolated<[String]>([])
     let store = TestStore(initialState: Page.State()) {
       Page().dependency(Notebook { line in practised.withValue { $0.append(line) } })

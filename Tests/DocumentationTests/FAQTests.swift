@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("A wrapping feature sees every action of the wrapped feature")
-  func aWrapperTakesPartInEachActionOfWhatItWraps() async {
+  func aWrapperSeesEveryActionOfTheWrappedFeature() async {
     let store = TestStore(initialState: Onboarding.State()) { Onboarding() }
     await store.send(.nextTapped) { $0.step = .spell }
     await store.send(\.game.letterTapped, "X") { $0.game.letters = "X" }
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test("Presented state is stored outside its parent")
-  func whatIsNotPresentedIsNotThereAndWhatIsStandsAside() {
+  func presentedStateIsStoredOutsideItsParent() {
     #expect(MemoryLayout<Large.State>.size > 100)
     #expect(
       MemoryLayout<PresentationState<Large.State>>.size <= 16, "A parent doesn't literally store its child.")
@@ -196,7 +196,7 @@ import Testing
     expectNoDifference(store.scope(state: \.child, action: \.child), nil)
   }
 
-  @Test("A view updates only for the state that it reads") func aViewIsTouchedByWhatItReadsOnly() {
+  @Test("A view updates only for the state that it reads") func aViewUpdatesOnlyForTheStateThatItReads() {
     let store = Store(initialState: Screens.State(child: Large.State())) { Screens() }
     expectNoDifference(notifications(of: store.number) { store.send(.child(.presented(.bump))) }, 0)
     expectNoDifference(notifications(of: store.number) { store.send(.bump) }, 1)

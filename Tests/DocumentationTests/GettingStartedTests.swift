@@ -58,7 +58,7 @@ struct TriviaCounter {
 
 /// "Getting started": a counter with a fact, its store, its test, and its dependency.
 @MainActor @Suite(.dependencies) struct GettingStartedTests {
-  @Test func steppingAndAFact() async {
+  @Test("A counter's steps and its fact are asserted") func steppingAndAFact() async {
     let store = TestStore(initialState: TriviaCounter.State()) {
       TriviaCounter()
     } withDependencies: {
@@ -83,7 +83,7 @@ struct TriviaCounter {
     expectNoDifference(store.trivia, "1!")
   }
 
-  @Test("A view is notified of the fields that it shows") func aViewIsToldOfWhatItShows() {
+  @Test("A view is notified of the fields that it shows") func aViewIsNotifiedOfTheFieldsThatItShows() {
     let store = Store(initialState: TriviaCounter.State()) { TriviaCounter() }
     expectNoDifference(notifications(of: store.count) { store.send(.plusTapped) }, 1)
     expectNoDifference(notifications(of: store.trivia) { store.send(.plusTapped) }, 0)
@@ -124,7 +124,7 @@ struct TriviaCounter {
     expectNoDifference(store.trivia, "0 is a number")
   }
 
-  @Test func aLiveDependencyInATestIsAFailure() async {
+  @Test("Using a live dependency fails the test") func aLiveDependencyInATestIsAFailure() async {
     let texts = await failures {
       let store = TestStore(initialState: TriviaCounter.State()) { TriviaCounter() }
       await store.send(.triviaTapped)

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func signingInStepByStep() async {
+  @Test("Each action of signing in is asserted") func signingInStepByStep() async {
     let store = TestStore(initialState: Tabs.State()) { Tabs() }
     await store.send(\.signIn.submitTapped) { $0.signIn?.isLoading = true }
     await store.receive(\.signIn.response.success) { $0.signIn?.isLoading = false }
@@ -75,7 +75,7 @@ import Testing
     expectNoDifference(texts, [])
   }
 
-  @Test("Skipped assertions are shown as notes") func whatWasLeftOutIsShownAsNotes() async {
+  @Test("Skipped assertions are shown as notes") func skippedAssertionsAreShownAsNotes() async {
     let texts = await notes {
       let store = TestStore(initialState: Tabs.State()) { Tabs() }
       store.exhaustivity = .off(showSkippedAssertions: true)
@@ -174,7 +174,7 @@ import Testing
   @Test(
     "An assertion runs twice if skipped assertions are shown",
     arguments: [(Exhaustivity.on, 1), (.off, 1), (.off(showSkippedAssertions: true), 2)])
-  func anExpectationRunsTwiceWhereSkippedOnesAreShown(_ exhaustivity: Exhaustivity, _ times: Int) async {
+  func anAssertionRunsTwiceIfSkippedOnesAreShown(_ exhaustivity: Exhaustivity, _ times: Int) async {
     let store = notesStore(exhaustivity)
     var runs = 0
     _ = await notes {
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test("Ids from a dependency are asserted in every exhaustivity mode")
-  func idsThatAreGivenAreAssertedInEachMode() async {
+  func idsFromADependencyAreAssertedInEachMode() async {
     for exhaustivity in [Exhaustivity.on, .off, .off(showSkippedAssertions: true)] {
       let store = notesStore(exhaustivity)
       await store.send(.addGivenTapped) { $0.notes = [Note(id: UUID(0))] }
@@ -199,7 +199,7 @@ import Testing
   @Test(
     "An expectation doesn't generate the feature's ids",
     arguments: [Exhaustivity.on, .off, .off(showSkippedAssertions: true)])
-  func idsThatAreMadeInAnExpectationAreOthers(_ exhaustivity: Exhaustivity) async {
+  func anExpectationDoesNotGenerateTheFeaturesIDs(_ exhaustivity: Exhaustivity) async {
     let store = notesStore(exhaustivity)
     let collector = IssueCollector()
     _ = await withIssueReporters([collector]) {

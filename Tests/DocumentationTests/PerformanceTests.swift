@@ -46,14 +46,16 @@ import Testing
     }
   }
 
-  @Test func sharedLogicInAnActionIsPartOfEachTest() async {
+  @Test("Logic that is shared as an action must be received in each test")
+  func sharedLogicInAnActionIsPartOfEachTest() async {
     let store = TestStore(initialState: Sums.State()) { Sums(sharesByAction: true) }
     await store.send(.buttonTapped) { $0.count = 1 }
     await store.receive(\.summarize) { $0.summary = "1 false " }
     await store.receive(\.logged)
   }
 
-  @Test func sharedLogicInAFunctionIsNot() async {
+  @Test("Logic that is shared as a function adds no actions to a test")
+  func sharedLogicInAFunctionIsNotPartOfEachTest() async {
     let store = TestStore(initialState: Sums.State()) { Sums() }
     await store.send(.buttonTapped) {
       $0.count = 1
@@ -72,7 +74,8 @@ import Testing
     await store.receive(\.logged)
   }
 
-  @Test func sharedLogicInAFunctionRunsBeforeTheRestOrAfterIt() async {
+  @Test("A shared function can run before or after the rest of an action")
+  func sharedLogicInAFunctionRunsBeforeTheRestOrAfterIt() async {
     let store = TestStore(initialState: Sums.State(count: 3)) { Sums() }
     await store.send(.checkedTapped) {
       $0.count = 4

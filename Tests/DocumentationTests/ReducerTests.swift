@@ -72,7 +72,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func theTimerOfAClockDoesTheSame() async {
+  @Test("A clock's timer can replace a loop that sleeps") func theTimerOfAClockDoesTheSame() async {
     let clock = TestClock()
     let store = TestStore(initialState: Ticker.State()) {
       Ticker()

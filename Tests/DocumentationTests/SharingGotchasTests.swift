@@ -19,7 +19,7 @@ import Testing
   /// The documents warn that two types of one file don't share. In this implementation the file keeps them
   /// synchronized.
   @Test("The file synchronizes two shared values of different types")
-  func oneFileAsTwoTypesIsKeptInStepByTheFile() {
+  func aFileSynchronizesValuesOfDifferentTypes() {
     let url = URL(fileURLWithPath: "/people.json")
     @Shared(.fileStorage(url)) var array: [User] = []
     @Shared(.fileStorage(url)) var identified: IdentifiedArrayOf<User> = []
@@ -70,7 +70,7 @@ import Testing
 
   // MARK: Locks
 
-  @Test func manyChangesAtATimeAllCount() async {
+  @Test("Concurrent changes of a shared value are all counted") func manyChangesAtATimeAllCount() async {
     let count = Shared(value: 0)
     await withTaskGroup(of: Void.self) { group in
       for _ in 1...1_000 { group.addTask { count.withLock { $0 += 1 } } }

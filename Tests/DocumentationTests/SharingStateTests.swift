@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test("A change by an effect is asserted after the effect ends")
-  func whatAnEffectChangesIsAsserted() async {
+  func aChangeByAnEffectIsAssertedAfterTheEffect() async {
     let store = parent()
     await store.send(.laterTapped).finish()
     store.assert { $0.$count.withLock { $0 = 1 } }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("A shared value that an effect changes must be asserted")
-  func whatAnEffectChangesHasToBeAsserted() async {
+  func aSharedValueThatAnEffectChangesMustBeAsserted() async {
     let texts = await failures {
       let store = parent()
       await store.send(.laterTapped)
@@ -253,7 +253,7 @@ import Testing
     var text = ""
   }
 
-  @Test func aScreenGetsThePartThatItNeeds() {
+  @Test("A screen gets only the part of the state that it needs") func aScreenGetsThePartThatItNeeds() {
     @Shared(.fileStorage(URL(fileURLWithPath: "/sign-up.json"))) var data = SignUp()
     let screen = Phone(phone: $data.phone)
     screen.$phone.withLock { $0 = "555" }
@@ -308,7 +308,7 @@ import Testing
 
   /// It would never end without the limit.
   @Test("Following a value that the effect changes loops until the limit")
-  func followingAValueAndChangingItGoesRound() async {
+  func followingAValueThatTheEffectChangesLoops() async {
     let store = TestStore(initialState: Following.State()) { Following(limit: 4) }
     store.exhaustivity = .off
     let task = await store.send(.appeared)

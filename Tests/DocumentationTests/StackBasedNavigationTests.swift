@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test("The root pushes a screen when another screen asks for it")
-  func theRootPushesWhereAScreenAsks() async {
+  func theRootPushesAScreenThatAnotherRequests() async {
     let store = store([.overview(Overview.State())])
     await store.send(\.path[id: 0].overview.detailTapped) { $0.path[id: 1] = .detail(ItemScreen.State()) }
   }
@@ -92,7 +92,7 @@ import Testing
     await store.send(.backTapped)
   }
 
-  @Test("The user goes back with the screen's id") func aPersonGoesBackByTheId() async {
+  @Test("The user goes back with the screen's id") func theUserGoesBackByTheScreensID() async {
     let store = store([.detail(ItemScreen.State()), .edit(ItemScreen.State())])
     await store.send(\.path.popFrom, 1) { $0.path.pop(from: 1) }
     expectNoDifference(store.state.path.count, 1)
@@ -127,7 +127,7 @@ import Testing
     expectNoDifference(Set(path.ids).count, 2)
   }
 
-  @Test("The compiler accepts any order of screens") func screensMakeSenseOrNot() {
+  @Test("The compiler accepts any order of screens") func anyOrderOfScreensCompiles() {
     // The compiler accepts a screen that precedes the screen that leads to it.
     let path = StackState<Root.Path.State>([.edit(.init()), .edit(.init()), .detail(.init())])
     expectNoDifference(path.ids.count, 3)
@@ -233,7 +233,8 @@ import Testing
 
   // MARK: A path without types, for contrast
 
-  @Test("A type-erased path only supports appending and removing") func anErasedPathOnlyGrowsAndShrinks() {
+  @Test("A type-erased path only supports appending and removing")
+  func aTypeErasedPathOnlySupportsAppendingAndRemoving() {
     var path = UINavigationPath()
     path.append(1)
     path.append("Hello")

@@ -215,7 +215,7 @@ import Testing
     await store.receive("answer") { $0 = "beginsleptanswer" }
   }
 
-  @Test("An action that doesn't arrive fails the test") func anActionThatDoesNotComeIsAFailure() async {
+  @Test("An action that doesn't arrive fails the test") func anActionThatDoesNotArriveFailsTheTest() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(initialState: 0) {
       Reduce<Int, Int> { _, action in
@@ -241,7 +241,7 @@ import Testing
     await store.finish(timeout: .seconds(600))
   }
 
-  @Test func moreActionsThanWereAssertedAreAFailure() async {
+  @Test("An unasserted received action fails the test") func moreActionsThanWereAssertedAreAFailure() async {
     let texts = await failures {
       let store = timer(ImmediateClock(), ticks: 10)
       await store.send(.startTapped)

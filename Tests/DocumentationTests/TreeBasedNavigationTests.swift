@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test("The user's dismissal needs no code in the feature")
-  func aPersonsDismissalNeedsNoCodeOfTheFeature() async {
+  func theUsersDismissalNeedsNoCodeInTheFeature() async {
     let store = store(Inventory.State(destination: .addItem(ItemForm.State(item: Item(id: 9)))))
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }

@@ -29,7 +29,7 @@ import Testing
   let deep = Inventory.State(
     details: Details.State(editor: Editor.State(alert: AlertState { TextState("This item is invalid.") })))
 
-  @Test func aNestedStateIsADeepLink() throws {
+  @Test("An initial nested state is a deep link") func aNestedStateIsADeepLink() throws {
     let store = Store(initialState: deep) { Inventory() }
     let details = try #require(store.scope(state: \.details, action: \.details))
     let editor = try #require(details.scope(state: \.editor, action: \.editor))
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// A test of a single feature covers everything that it can present.
-  @Test("One feature of a tree can be tested alone") func aModuleOfATreeStandsByItself() async {
+  @Test("One feature of a tree can be tested alone") func oneFeatureOfATreeCanBeTestedAlone() async {
     let store = TestStore(initialState: Details.State(editor: Editor.State())) { Details() }
     await store.send(\.editor.dismiss) { $0.editor = nil }
   }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test("A stack can contain the same kind of screen any number of times")
-  func aStackReturnsToTheSameKindOfScreenAsOftenAsOneLikes() async {
+  func aStackCanRepeatAKindOfScreen() async {
     let store = TestStore(
       initialState: Cinema.State(path: StackState([.movie(Movie.State(title: "A"))]))
     ) {
@@ -108,7 +108,7 @@ import Testing
     expectNoDifference(store.state.path.count, 5)
   }
 
-  @Test func aFlatArrayIsADeepLink() {
+  @Test("An initial array of screens is a deep link") func aFlatArrayIsADeepLink() {
     let path = StackState<Cinema.Path.State>([
       .movie(Movie.State(title: "A")), .actor(Actor.State(name: "Blob")), .movie(Movie.State(title: "B")),
     ])
@@ -116,7 +116,7 @@ import Testing
     expectNoDifference(store.path.map { $0.movie?.title ?? $0.actor?.name }, ["A", "Blob", "B"])
   }
 
-  @Test("A screen tested alone doesn't navigate") func aScreenAloneAsksAndNothingAnswers() async {
+  @Test("A screen tested alone doesn't navigate") func aScreenTestedAloneDoesNotNavigate() async {
     // Without a stack around it, the action changes nothing and runs no effect.
     let alone = TestStore(initialState: Movie.State(title: "A")) { Movie() }
     await alone.send(.actorTapped("Blob"))

@@ -72,7 +72,7 @@ import Testing
       ("open 4", "line 1: open 4: There is nothing to open here."),
       ("back", "There is no screen to go back to."),
       ("advance 60s", "There is no 'advance 60s' here."),
-      ("add\nset length 31", "line 2: set length 31: 31 is out of range: length goes from 1 to 30."),
+      ("add\nset length 31", "line 2: set length 31: 'length' must be a number from 1 to 30, not 31."),
       ("add\npick theme ornage", "Did you mean 'orange'?"),
       ("add\n\n# a comment\nnonsense", "line 4: nonsense"),
       ("add\nhome", "Answer or dismiss the sheet or alert first."),
@@ -335,7 +335,7 @@ import Testing
       save
       open 1
       delete standup
-      nevermind
+      cancel
       start
       note \(evil)
       end

@@ -22,7 +22,7 @@ import Testing
 
   private static let options = ["--seed", "1", "--virtual-clock"]
 
-  @Test func aPipe() throws {
+  @Test("A program in a pipe answers commands") func aPipe() throws {
     let program = try Piped("standups", ["--data", folder.file("s.json")] + Self.options)
     try program.answer()
     for (command, shows) in Self.script {

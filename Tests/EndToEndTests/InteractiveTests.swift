@@ -148,7 +148,7 @@ import Testing
     drawn += try terminal.read(until: "1 attendee, 1 minute")
     // The row is on the fifth line of the screen.
     terminal.type("\u{1B}[<0;10;5M\u{1B}[<0;10;5m")
-    drawn += try terminal.read(until: "Length: 1 minute")
+    drawn += try terminal.read(until: "Length")
     terminal.type("\u{1B}[F")
     terminal.type("\u{11}")
     expectNoDifference(program.wait(), .exit(0))
@@ -165,7 +165,7 @@ import Testing
     drawn += try terminal.read(until: "Title: Both")
     drawn += try terminal.read(until: "New standup> ")
     terminal.type(":full\r")
-    drawn += try terminal.read(until: "Title: Both")
+    drawn += try terminal.read(until: "Both")
     drawn += try terminal.read(until: "Ctrl-P Commands")
     #expect(PseudoTerminal.modesOn(after: drawn).contains("1049"))
     terminal.type("\u{10}:prompt\r")

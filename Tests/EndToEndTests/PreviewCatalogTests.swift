@@ -6,7 +6,7 @@ import Testing
 
 /// The program that lists the `#Preview` declarations of all features and shows one of them.
 @Suite(.ownThread, .onlyInCI) struct PreviewCatalogTests {
-  @Test func itListsTheModulesWithTheirPreviews() throws {
+  @Test func theProgramListsTheModulesWithTheirPreviews() throws {
     let all = try Piped.run("previews", [])
     #expect(all.ending == .exit(0) && all.errors.isEmpty)
     let modules = all.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: states)
-  func itStartsInEachOfItsStates(_ module: String, _ shows: [String]) throws {
+  func aPreviewStartsInEachOfItsStates(_ module: String, _ shows: [String]) throws {
     for (index, text) in shows.enumerated() {
       let outcome = try Piped.run("previews", [module, "\(index + 1)", "--seed", "1", "--virtual-clock"])
       #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome)")
@@ -73,8 +73,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: uses)
-  func itIsDriven(_ module: String, _ commands: [(command: String, shows: String)]) throws {
+  @Test("A preview performs commands", arguments: uses)
+  func aPreviewPerformsCommands(_ module: String, _ commands: [(command: String, shows: String)]) throws {
     let outcome = try use(module, commands.map(\.command))
     #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome.errors)")
     for (command, shows) in commands {
@@ -90,7 +90,7 @@ import Testing
       input: commands.joined(separator: "\n") + "\n", environment: environment)
   }
 
-  @Test func nothingIsWritten() throws {
+  @Test("A preview writes nothing to disk") func nothingIsWritten() throws {
     let folder = try Folder()
     for (module, commands) in Self.uses {
       let outcome = try use(

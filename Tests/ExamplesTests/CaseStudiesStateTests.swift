@@ -9,7 +9,7 @@ import Testing
 /// The case studies without effects, and all case studies on the program's stack.
 @MainActor @Suite struct CaseStudiesStateTests {
   /// The wrapper reads the word before the game clears it.
-  @Test func stepsAdvanceOnTheirWords() async {
+  @Test("Each step of the onboarding advances on its word") func stepsAdvanceOnTheirWords() async {
     let store = TestStore(initialState: OnboardingFeature.State()) {
       OnboardingFeature()
     } withDependencies: {
@@ -91,7 +91,7 @@ import Testing
   /// Without exhaustivity the expectation starts from the state after the action, so it asserts the result
   /// instead of the change.
   @Test("A non-exhaustive assertion starts from the state after the action")
-  func aPartialExpectationSaysWhatIsThere() async {
+  func aPartialExpectationStartsFromTheStateAfterTheAction() async {
     let values = [ModelsFeature.Model(id: UUID(0)), ModelsFeature.Model(id: UUID(1))]
     let store = TestStore(initialState: ModelsFeature.State(values: values)) { ModelsFeature() }
     store.exhaustivity = .off

@@ -36,7 +36,7 @@ import Testing
     await store.send(.factButtonTapped) { $0.isLoadingFact = true }
     await store.receive(\.factResponse.failure) {
       $0.isLoadingFact = false
-      $0.fact = "There is no fact: nothing is known of negative numbers."
+      $0.fact = "Can't load a fact: negative numbers have no facts."
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
 
   @Test(
     "The live client recognizes prime numbers",
-    arguments: [(0, "no prime"), (1, "no prime"), (2, "a prime"), (9, "no prime"), (97, "a prime")])
+    arguments: [(0, "not a prime"), (1, "not a prime"), (2, "a prime"), (9, "not a prime"), (97, "a prime")])
   func primesAreKnown(number: Int, text: String) async throws {
     let fact = try await NumberFactClient.liveValue.fact(about: number)
     #expect(fact.contains(text))

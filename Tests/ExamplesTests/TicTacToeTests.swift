@@ -35,7 +35,7 @@ import Testing
     await store.receive(\.login.loginResponse) {
       $0.modify(\.login) {
         $0.isRequesting = false
-        $0.failure = "This email and password are not known together."
+        $0.failure = "Wrong email or password. Try again."
       }
     }
   }
@@ -63,7 +63,7 @@ import Testing
     await store.receive(\.login.twoFactor.response) {
       $0.modify(\.login) {
         $0.twoFactor?.isRequesting = false
-        $0.twoFactor?.failure = "This is not the code."
+        $0.twoFactor?.failure = "Wrong code. Try again."
       }
     }
     await store.send(\.login.twoFactor.view.binding.code, "1234") {

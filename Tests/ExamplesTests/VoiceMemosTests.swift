@@ -44,7 +44,7 @@ import Testing
     await store.send(.recordButtonTapped) { $0.recording = .init(url: Self.url) }
     await store.receive(\.recordingFailed) {
       $0.recording = nil
-      $0.failure = "Nothing was recorded: the disk is full."
+      $0.failure = "Can't record: the disk is full."
     }
   }
 

@@ -117,7 +117,7 @@ import Testing
     expectNoDifference(items, [.headphones])
   }
 
-  @Test("Actions for missing items change nothing") func whatIsNotThereIsLeftAlone() async {
+  @Test("Actions for missing items change nothing") func actionsForMissingItemsChangeNothing() async {
     let store = start([])
     await store.send(.deleteButtonTapped(id: UUID(9)))
     await store.send(.duplicateButtonTapped(id: UUID(9)))

@@ -32,16 +32,18 @@ import Testing
     screen.expectSnapshot(width: 40, height: 16, function: function, line: line)
   }
 
-  @Test func start() throws { try expect(.tab(.start)) }
+  @Test("The screen of the first tab") func start() throws { try expect(.tab(.start)) }
   @Test func itemsOfTheProgram() throws { try expect(.tab(.items)) }
   @Test func noItems() throws {
     $items.withLock { $0 = [] }
     try expect(.tab(.items))
   }
   @Test func chart() throws { try expect(.tab(.chart)) }
-  @Test func newItem() throws { try expect(.items(.add)) }
+  @Test("The screen of a sheet that adds an item") func newItem() throws { try expect(.items(.add)) }
   @Test func quickAdd() throws { try expect(.items(.quickAdd)) }
-  @Test func editedItem() throws { try expect(.items(.edit(Item.keyboard.id))) }
+  @Test("The screen of a popover that edits an item") func editedItem() throws {
+    try expect(.items(.edit(Item.keyboard.id)))
+  }
   @Test func deletedItem() throws { try expect(.items(.delete(Item.monitor.id))) }
   @Test func duplicatedItem() throws { try expect(.items(.duplicate(Item.mouse.id))) }
   @Test func item() throws { try expect(.items(.detail(Item.headphones.id))) }

@@ -6,7 +6,7 @@ import Testing
 
 /// Views that several screens of the inventory use.
 @MainActor @Suite struct InventoryUITests {
-  @Test func rows() {
+  @Test("A row shows the item's name, status, and color") func rows() {
     TestScreen { List { ForEach(Item.mocks) { ItemRow($0) } } }.expectSnapshot(width: 60, withStyles: true)
   }
 

@@ -53,7 +53,7 @@ import Testing
     expectNoDifference(other.value, max(min(number, 1_000_001), 1) - 1)
   }
 
-  @Test func theButtonsAreUsedByTheirNames() {
+  @Test("The buttons can be pressed by their names") func theButtonsAreUsedByTheirNames() {
     let store = Store(initialState: ItemQuickAddFeature.State(id: UUID(0))) { ItemQuickAddFeature() }
     let screen = TestScreen { ItemQuickAddView(store: store, count: 4) }
     screen.expectSnapshot(width: 60, withStyles: true)

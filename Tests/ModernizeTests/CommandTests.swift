@@ -99,7 +99,7 @@
          }
         \\ No newline at end of file
         Sources/Broken.swift: note: it doesn't parse, so it wasn't changed.
-        Sources/Feature.swift:9: note: 'DispatchQueue.test' is 'TestClock()', which '\\.continuousClock' takes.
+        Sources/Feature.swift:9: note: replace 'DispatchQueue.test' with a 'TestClock', and override '\\.continuousClock' with it.
         2 files would change: 7 rewrites, 2 notes. Run again with --write to change them.
         """)
       try expectNoDifference(package.read("Sources/Feature.swift"), before)
@@ -109,7 +109,8 @@
       let run = try package.run()
       try run.write()
       #expect(run.report(isWritten: true).hasSuffix("2 files changed: 7 rewrites, 2 notes."))
-      #expect(run.report(isWritten: true).contains("Sources/Feature.swift:11: note: 'DispatchQueue.test'"))
+      #expect(
+        run.report(isWritten: true).contains("Sources/Feature.swift:11: note: replace 'DispatchQueue.test'"))
       #expect(try package.read("Sources/Feature.swift").contains("case rows(IdentifiedActionOf<Row>)"))
       try expectNoDifference(package.read(".build/checkouts/Other.swift"), "let a: EffectTask<Int>")
       try expectNoDifference(package.read("Sources/notes.txt"), "EffectTask")

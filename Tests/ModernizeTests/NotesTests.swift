@@ -57,7 +57,7 @@
         "another store here"),
       Left(
         "OLD-74 with a case path", "let v = Text(a).sheet(route: b, case: /Route.c) { d in Text(d) }",
-        "where a key path to a case"),
+        "where a case key path is expected"),
       Left("OLD-32", "struct V { let viewStore: ViewStoreOf<Feature> }", "'store.name'"),
       Left("OLD-33", "let p = viewStore.publisher", "observe"),
       Left(
@@ -71,7 +71,7 @@
         "OLD-43 of an action", "let s = store.scope(state: \\.a, action: { make($0) })", "an action's case"),
       Left("OLD-45", "enum Action { case row(id: Int, action: Row.Action) }", "IdentifiedActionOf"),
       Left(
-        "OLD-48 in state", "struct State: Equatable { var a: Result<Int, any Error>? }", "is not equatable"),
+        "OLD-48 in state", "struct State: Equatable { var a: Result<Int, any Error>? }", "isn't equatable"),
       Left("OLD-48", "let r = TaskResult(other)", "the result itself"),
       Left(
         "OLD-54",
@@ -89,14 +89,14 @@
           struct State: Equatable { var alert: AlertState<Action>? }
           enum Action: Equatable { case response(TaskResult<Int>) }
         }
-        """, "has to be equatable", line: 3),
+        """, "must be equatable", line: 3),
       Left(
         "OLD-25", "let v = IfLetStore(store, state: /State.a, action: Action.a) { AView(store: $0) }",
         "if let"),
       Left(
         "OLD-31",
         "let v = WithViewStore(store, observe: { $0 }) { viewStore in Text(viewStore.a) }._printChanges()",
-        "is not needed"),
+        "remove 'WithViewStore'"),
       Left(
         "NavigationLinkStore", "let v = NavigationLinkStore(store) {} destination: {} label: {}",
         "navigationDestination(item:"),

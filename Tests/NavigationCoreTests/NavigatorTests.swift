@@ -38,7 +38,7 @@ import Testing
     await store.receive(\.root.failed) {
       $0.navigationError = NavigationError(
         route: AnyRoute(BRoute("home")), under: AnyRoute(ARoute(1)),
-        reason: "'home', which asked, is covered by 'a:1'")
+        reason: "the request came from 'home', which is covered by 'a:1'")
     }
     await store.send(\.navigate.home) {
       $0.navigationError = nil

@@ -86,7 +86,7 @@ import Testing
       \.path[id: 0].failed,
       NavigationError(
         route: AnyRoute(BRoute("from 1")), under: AnyRoute(BRoute("from 1")),
-        reason: "'a:1', which asked, is covered by 'b:from%201'"))
+        reason: "the request came from 'a:1', which is covered by 'b:from%201'"))
   }
 
   @Test func anUnlinkedRouteIsAPlaceholder() async {

@@ -140,9 +140,9 @@ enum NotesPlugin: ScreenPlugin {
   @Test(
     "Each session check finds the fault that breaks it",
     arguments: [
-      (Fault.link, "tap clear", "The link does not lead to what is shown: 'notes:/'"),
-      (.opaque, "tap add", "The session is restored as another one: 'notes:opaque' …"),
-      (.chance, "tap add", "The recording of the session does something else: action 1,"),
+      (Fault.link, "tap clear", "Opening the link of this screen shows a different screen: 'notes:/'"),
+      (.opaque, "tap add", "Restoring the session changes the state of 'notes:opaque' …"),
+      (.chance, "tap add", "Replaying the recording of this session fails: action 1,"),
     ])
   func whatIsCheckedOfEachProgramIsFound(_ fault: Fault, _ step: String, _ message: String) async throws {
     let report = try #require(try await report(fault))

@@ -126,6 +126,6 @@ func reports<Scoping: Trait & TestScoping>(of trait: Scoping, _ body: @Sendable 
 
   @Test("A test that drives no program is reported") func aTestThatDrivesNothingSaysSo() async throws {
     let report = try await reports(of: _SessionsTrait.sessions(2, seed: 1)) {}
-    expectNoDifference(report, ["The test drives nothing: it has to call 'drive'."])
+    expectNoDifference(report, ["The test has the trait '.sessions', but never calls 'drive'."])
   }
 }

@@ -57,7 +57,7 @@ import Testing
       #expect(!isRun.value)
       expectNoDifference(found.count, 1)
       #expect(
-        found[0].contains("'milk.session' is not performed as it was recorded: action 1"), "\(found[0])")
+        found[0].contains("Replaying 'milk.session' fails: action 1"), "\(found[0])")
       #expect(found[0].contains("− root.state.notes: [\"Milk\"]"), "\(found[0])")
       #expect(found[0].contains("RECORD_SNAPSHOTS=1"))
       // The updated recording replays without differences.

@@ -146,7 +146,7 @@ struct MeetingFormView: View {
       """)
     screen.run("delete 1")
     expectNoDifference(store.meeting.people.map(\.name), ["quit"])
-    expectNoDifference(screen.error(of: "set length 31"), "31 is out of range: length goes from 5 to 30.")
+    expectNoDifference(screen.error(of: "set length 31"), "'length' must be a number from 5 to 30, not 31.")
   }
 }
 
@@ -191,7 +191,7 @@ struct SeveralView: View {
 
 @MainActor
 @Suite struct SeveralTests {
-  @Test func screensOfSeveralFeatures() {
+  @Test("A stack shows screens of several features") func screensOfSeveralFeatures() {
     let store = Store(initialState: Several.State()) { Several() }
     let screen = TestScreen { SeveralView(store: store) }
     screen.tap("Form")
@@ -204,7 +204,7 @@ struct SeveralView: View {
     expectIssues {
       screen.tap("Next")
     } matching: {
-      $0.text.contains("used on a stack of other screens")
+      $0.text.contains("on a stack of other screens")
     }
     expectNoDifference(store.path.count, 1)
   }

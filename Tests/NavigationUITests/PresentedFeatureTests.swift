@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test("The view chooses the presentation style of a feature", arguments: Style.allCases)
-  func theViewChoosesTheStyleAndTheFeatureDoesNotKnow(_ style: Style) {
+  func theViewChoosesThePresentationStyle(_ style: Style) {
     let (store, screen) = start(style)
     screen.tap("Open")
     #expect(screen.text.contains("Knob 9 stands at 0"))

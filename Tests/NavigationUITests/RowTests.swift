@@ -92,7 +92,7 @@ import Testing
     // Typing a character evaluates neither the screen nor a row.
     store.query = "x"
     let layout = graph.layout(columns: 40, rows: 10)
-    expectNoDifference(layout.lines[0].plain.prefix(10), "Search: x ")
+    expectNoDifference(layout.lines[0].plain.prefix(10), "Search ▏x ")
     #expect(made.rows.isEmpty)
     expectNoDifference(made.screens, 1)
     // Evaluates only one row.

@@ -24,7 +24,7 @@
     enum Generic<Value> { case value(Value), list([Value]), nothing }
     struct Failure: Error, Equatable { var code = 1 }
 
-    @Test func eachShapeOfPayload() {
+    @Test("A case path extracts payloads of every shape") func eachShapeOfPayload() {
       #expect((/Shape.none).extract(from: .none) != nil)
       #expect((/Shape.none).extract(from: .one(1)) == nil)
       #expect((/Shape.one).extract(from: .one(1)) == 1)
@@ -154,7 +154,7 @@
       expectIssues {
         #expect((/Shape.closure).extract(from: .closure { $0 + 1 }) == nil)
       } matching: {
-        $0.description.contains("Put '@CasePathable' before the enum")
+        $0.description.contains("Add '@CasePathable' to 'Shape'")
       }
     }
 

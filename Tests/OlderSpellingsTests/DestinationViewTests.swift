@@ -100,7 +100,7 @@
       #expect(screen.text.contains("Row 1: 1"))
     }
 
-    @Test("Links push the presented screen") func linksPushWhatIsPresented() {
+    @Test("Links push the presented screen") func linksPushThePresentedScreen() {
       let screen = TestScreen(width: 30) {
         NavigationStack {
           ForEach([1, 2], id: \.self) { id in

@@ -165,7 +165,7 @@
     }
 
     @Test("An observer is called when a child appears and disappears")
-    func codeIsToldWhenAChildComesAndGoes() {
+    func anObserverIsCalledWhenAChildAppearsAndDisappears() {
       final class Log { var entries: [String] = [] }
       let log = Log()
       let store = Store(initialState: Optionally.State(), reducer: Optionally())

@@ -52,7 +52,7 @@
       }
     }
 
-    @Test func effectsByTheirOlderNames() async {
+    @Test("Effects can be created by their older names") func effectsByTheirOlderNames() async {
       let facts = Facts { "fact" }
       let store = TestStore(initialState: Facts.State(), reducer: facts)
       await store.send(.ask)
@@ -208,7 +208,7 @@
         live.send(.child(.typed("lost")))
         live.send(.row(id: 9, action: 1))
       } matching: {
-        $0.description.contains("received an action when its state was not there")
+        $0.description.contains("received an action while its state was 'nil'")
       }
     }
 
@@ -249,7 +249,8 @@
       }
     }
 
-    @Test func theOperatorsOfTheEpisodes() async {
+    @Test("The operators from the episodes present alerts, dialogs, and sheets")
+    func theOperatorsOfTheEpisodes() async {
       let store = TestStore(initialState: Room.State(), reducer: Room())
       await store.send(.ask) { $0.alert = AlertState { TextState("Sure?") } }
       await store.send(.alert(.presented(.confirm))) {

@@ -114,7 +114,7 @@
     }
 
     /// A derived optional value of a shared value that may be missing.
-    @Test func anOptionalPartIsSharedWhileItIsThere() {
+    @Test("An optional part is shared while it exists") func anOptionalPartIsSharedWhileItIsThere() {
       struct Profile: Equatable { var name: String? = "Blob" }
       @Shared(value: Profile()) var profile
       let name: Shared<String>? = $profile.name
@@ -128,7 +128,7 @@
       #expect(none == nil)
     }
 
-    @Test("A view prints the change that made it evaluate again") func aViewPrintsWhatItIsMadeAgainFor() {
+    @Test("A view prints the change that made it evaluate again") func aViewPrintsTheChangeThatEvaluatedIt() {
       let store = Store(initialState: Counter.State(), reducer: Counter())
       let printed = LockIsolated<[String]>([])
       let screen = TestScreen(width: 30) {

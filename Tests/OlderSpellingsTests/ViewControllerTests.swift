@@ -24,7 +24,8 @@
 
     let store = Store(initialState: Parent.State(), reducer: Parent())
 
-    @Test func aChildIsFollowedUntilTheCancellablesGo() {
+    @Test("A child is observed until its cancellables are released")
+    func aChildIsFollowedUntilTheCancellablesGo() {
       var cancellables: Set<AnyCancellable> = []
       var log: [String] = []
       store
@@ -51,7 +52,7 @@
     }
 
     #if Combine
-      @Test("'objectWillChange' is sent before the change") func whatWillChangeIsPublishedBefore() {
+      @Test("'objectWillChange' is sent before the change") func objectWillChangeIsSentBeforeTheChange() {
         let viewStore = ViewStore(store, removeDuplicates: { $0.count == $1.count })
         var counts: [Int] = []
         let cancellable = viewStore.objectWillChange.sink { counts.append(viewStore.count) }

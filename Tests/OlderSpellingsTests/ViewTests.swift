@@ -68,7 +68,8 @@
       #expect(screen.text.contains("two"))
     }
 
-    @Test("A view store updates only for the observed state") func aViewStoreObservesWhatItIsTold() {
+    @Test("A view store updates only for the observed state") func aViewStoreUpdatesOnlyForTheObservedState()
+    {
       final class Evaluations { var count = 0 }
       let evaluations = Evaluations()
       let store = Store(initialState: Counter.State(), reducer: Counter())
@@ -91,7 +92,7 @@
       expectNoDifference(evaluations.count, before)
     }
 
-    @Test("A view store uses its own comparison to notify") func aViewStoreTellsByItsOwnComparison() async {
+    @Test("A view store uses its own comparison to notify") func aViewStoreUsesItsOwnComparison() async {
       let store = Store(initialState: Counter.State(), reducer: Counter())
       let viewStore = ViewStore(
         store, observe: { $0 }, removeDuplicates: { ($0.count > 1) == ($1.count > 1) })
@@ -151,7 +152,7 @@
       }
     }
 
-    @Test func aChildIsShownWhileItIsThere() {
+    @Test("A child is shown while its state exists") func aChildIsShownWhileItIsThere() {
       let store = Store(initialState: Parent.State(), reducer: Parent())
       let screen = TestScreen(width: 30) {
         IfLetStore(store.scope(state: \.child, action: Parent.Action.child)) {

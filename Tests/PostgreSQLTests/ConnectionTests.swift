@@ -212,7 +212,7 @@
         let error = await #expect(throws: PostgresError.self) {
           try await pool.query("COPY (SELECT 1) TO STDOUT")
         }
-        #expect(error?.message == "COPY is not supported.")
+        #expect(error?.message == "COPY isn't supported.")
         expectSame(try await pool.query("SELECT 1")[0][0], 1)
       }
     }

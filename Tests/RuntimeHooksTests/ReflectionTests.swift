@@ -68,4 +68,20 @@ import Testing
     model.count = 2
     expectNoDifference(seen, [1])
   }
+
+  @Test("A tuple type has the types and the labels of its parts, and makes tuples of values") func tuples()
+    throws
+  {
+    let tuple = try #require(TupleType((x: Int8, Int, name: String).self))
+    expectNoDifference(tuple.labels, ["x", "", "name"])
+    #expect(tuple.types[0] == Int8.self && tuple.types[1] == Int.self && tuple.types[2] == String.self)
+    let made = try #require(tuple.make([1 as Int8, 2, "three"]) as? (x: Int8, Int, name: String))
+    #expect(made == (1, 2, "three"))
+    #expect(tuple.make([1, 2, "three"]) == nil)
+  }
+
+  @Test(
+    "Only tuples with several parts are tuple types",
+    arguments: [Void.self, Int.self, Item.self, [Int].self] as [Any.Type])
+  func noTuples(type: Any.Type) { #expect(TupleType(type) == nil) }
 }

@@ -47,7 +47,7 @@
         #expect(!next.isSame)
         expectNoDifference(next.known.rows[499].text, "theirs")
         expectNoDifference(next.known.rows.count, 1_000)
-        #expect(database.mostRows < 10)
+        #expect(database.maxRows < 10)
         // Nothing has changed since then.
         #expect(try reading(after: next.known, in: database).isSame)
         try change(
@@ -58,7 +58,7 @@
         next = try reading(after: next.known, in: database)
         expectNoDifference(next.known.rows.prefix(2).map(\.id), [2000, 4])
         expectNoDifference(next.known.rows.ids.last, 2)
-        #expect(database.mostRows < 10)
+        #expect(database.maxRows < 10)
       }
     }
 
@@ -104,7 +104,7 @@
         func expectAll(_ number: Int, _ what: Comment) throws {
           database.reset()
           let next = try reading(after: known, in: database)
-          #expect(database.mostRows >= 999, what)
+          #expect(database.maxRows >= 999, what)
           expectNoDifference(next.known.rows, try reading(after: nil, in: database).known.rows)
           expectNoDifference(next.known.rows.first?.text, "\(number)")
           known = next.known
@@ -161,7 +161,7 @@
         try change(other, "UPDATE notes SET text = 'yes' WHERE id = 2")
         let next = try reading(after: known, in: database).known
         expectNoDifference(next.rows.prefix(3).map(\.text), ["", "yes", ""])
-        #expect(database.mostRows < 10)
+        #expect(database.maxRows < 10)
       }
     }
 
@@ -209,7 +209,7 @@
             try $0.execute("UPDATE notes SET text = \("\(number)") WHERE id = 7")
           }
           for await value in notes.publisher.values where value[id: 7]?.text == "\(number)" { break }
-        } while database.mostRows >= 1_000
+        } while database.maxRows >= 1_000
         notes.withLock { $0[id: 8]?.text = "ours" }
         try await notes.save()
         try await other.write { connection in
@@ -266,7 +266,7 @@
     init(_ storage: DatabaseStorage) { base = storage.engine }
 
     /// The number of rows in the largest result since the last call.
-    var mostRows: Int {
+    var maxRows: Int {
       most.withValue { most in
         defer { most = 0 }
         return most

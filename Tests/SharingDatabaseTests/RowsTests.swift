@@ -1,10 +1,10 @@
 #if Database
-  import CairnSupport
   import CairnTestSupport
   import CustomDump
   import Dependencies
   import DependenciesTestSupport
   import Foundation
+  import JSONValues
   import SharingDatabase
   import Testing
 

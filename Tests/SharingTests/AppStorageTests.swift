@@ -21,7 +21,7 @@ import Testing
     #expect(level == nil && storage.object(forKey: "level") == nil)
   }
 
-  @Test func everyTypeOfValue() {
+  @Test("Preferences store values of each supported type") func everyTypeOfValue() {
     @Shared(.appStorage("bool")) var bool = false
     @Shared(.appStorage("int")) var int = 1
     @Shared(.appStorage("double")) var double = 1.5
@@ -149,8 +149,10 @@ import Testing
     expectNoDifference(double, 5)
   }
 
-  @Test func preferencesOfTestsAreIsolatedA() { isolated() }
-  @Test func preferencesOfTestsAreIsolatedB() { isolated() }
+  @Test("The preferences of a test aren't visible in others (first test)")
+  func preferencesOfTestsAreIsolatedA() { isolated() }
+  @Test("The preferences of a test aren't visible in others (second test)")
+  func preferencesOfTestsAreIsolatedB() { isolated() }
   func isolated() {
     @Shared(.appStorage("count")) var count = 42
     expectNoDifference(count, 42)

@@ -65,7 +65,7 @@ private struct UnreadableKey: SharedKey {
     await expectIssues {
       await #expect(throws: UnresumedContinuation.self) { try await $count.load() }
     } matching: {
-      $0.description.contains("was never told that loading or saving has ended.")
+      $0.description.contains("ended loading or saving without resuming its continuation.")
     }
     #expect(!$count.isLoading && $count.loadError is UnresumedContinuation)
     await expectIssues {

@@ -134,7 +134,7 @@ struct BackendKey: SharedKey {
     expectIssues {
       _ = LoadContinuation<Int>("key") { _ in }
     } matching: {
-      $0.description.contains("never")
+      $0.description.contains("without resuming")
     }
   }
 

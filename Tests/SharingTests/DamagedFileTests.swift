@@ -1,8 +1,8 @@
-import CairnSupport
 import ConcurrencyExtras
 import CustomDump
 import Dependencies
 import Foundation
+import JSONValues
 import Testing
 
 @testable import Sharing

@@ -8,7 +8,7 @@ import Sharing
 import Testing
 
 @Suite(.ownThread) struct DiskTests {
-  @Test("A saved value is on the disk") func whatIsSavedIsOnTheDisk() async throws {
+  @Test("A saved value is on the disk") func aSavedValueIsOnTheDisk() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "new/data.json")
       try await asAnotherProgram {

@@ -30,7 +30,7 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
 @Suite struct LockOrderTests {
   #if DEBUG
     @Test("A deadlock between a read and a change ends the process", .onlyInCI)
-    func valuesThatAreReadCrosswiseEndTheProcess() async {
+    func aDeadlockOfSharedValuesEndsTheProcess() async {
       let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         inACircle(of: 2) { _ = $0.wrappedValue }
       }
@@ -43,8 +43,8 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
         return text.contains(
           """
           \(first) was read inside of the 'withLock' of \(second), while another thread waits inside of the 'withLock' of \
-          \(first) for \(second): so they wait for each other forever. Use shared values in one order on all threads, or read the one \
-          before the 'withLock' of the other.
+          \(first) for \(second), so the threads wait for each other forever. Use shared values in the same order on all threads, or \
+          read \(first) before the 'withLock'.
           """)
       }
       #expect(isFound, "\(text)")

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("Loads an existing file") func loadsWhatIsThere() {
+  @Test("Loads an existing file") func loadsAnExistingFile() {
     let files = LockIsolated([url: Data("[1, 2]".utf8)])
     withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("A key can have custom coding functions") func codingOfOnesOwn() {
+  @Test("A key can have custom coding functions") func aKeyCanHaveCustomCodingFunctions() {
     let files = LockIsolated<[URL: Data]>([url: Data("7".utf8)])
     withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)
@@ -110,8 +110,12 @@ import Testing
     expectNoDifference(array, [2])
   }
 
-  @Test func filesOfTestsAreIsolatedA() { isolated() }
-  @Test func filesOfTestsAreIsolatedB() { isolated() }
+  @Test("The files of a test aren't visible in others (first test)") func filesOfTestsAreIsolatedA() {
+    isolated()
+  }
+  @Test("The files of a test aren't visible in others (second test)") func filesOfTestsAreIsolatedB() {
+    isolated()
+  }
   func isolated() {
     @Shared(.fileStorage(url)) var numbers: [Int] = []
     expectNoDifference(numbers, [])

@@ -145,7 +145,7 @@ extension UserDefaults {
     #expect(defaults.dictionaryRepresentation().isEmpty)
   }
 
-  @Test("A key can use its own store") func storesOfOnesOwn() {
+  @Test("A key can use its own store") func aKeyCanUseItsOwnStore() {
     let store = UserDefaults.inMemory
     @Shared(.appStorage("count", store: store)) var count = 0
     @Shared(.appStorage("count")) var other = 0

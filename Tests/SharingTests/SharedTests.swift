@@ -82,7 +82,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     }
     let text = String(decoding: reading?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("was read inside of its own 'withLock'"))
-    #expect(text.contains("use the one that is passed to it"))
+    #expect(text.contains("Use the value that is passed to the closure"))
     await #expect(processExitsWith: .failure) {
       let user = Shared(value: User(id: 1, name: "Blob"))
       user.withLock { _ in user.name.withLock { $0 = "lost" } }
@@ -213,7 +213,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
 }
 
 @Suite struct InMemoryTests {
-  @Test func equalKeysShare() {
+  @Test("Equal keys of one type share a value") func equalKeysShare() {
     @Shared(.inMemory("a")) var first = 1
     @Shared(.inMemory("a")) var second = 2
     @Shared(.inMemory("b")) var other = 3

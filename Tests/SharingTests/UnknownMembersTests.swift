@@ -1,9 +1,9 @@
 import CairnTestSupport
-import CairnSupport
 import CustomDump
 import DependenciesTestSupport
 import DurableFiles
 import Foundation
+import JSONValues
 @testable import Sharing
 import Testing
 

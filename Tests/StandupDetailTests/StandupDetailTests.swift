@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func editing() async throws {
+  @Test("An edit is saved, exhaustively") func editing() async throws {
     let store = try makeStore()
     await store.send(.editButtonTapped) {
       $0.destination = .edit(StandupFormFeature.State(standup: .mock))
@@ -41,7 +41,7 @@ import Testing
     expectNoDifference(standups[id: Standup.mock.id]?.title, "Point-Free Morning Sync")
   }
 
-  @Test func editingWithoutAssertingAll() async throws {
+  @Test("An edit is saved, non-exhaustively") func editingWithoutAssertingAll() async throws {
     let store = try makeStore()
     store.exhaustivity = .off
     await store.send(.editButtonTapped)
@@ -73,8 +73,11 @@ import Testing
 
   @Test("Deleting a standup removes its screens") func deletingTakesItsScreensAway() async throws {
     let store = try makeStore()
+    let announced = LockIsolated<[String]>([])
+    store.dependencies.announce = AnnounceEffect { text, _ in announced.withValue { $0.append(text) } }
     await store.send(.deleteButtonTapped) { $0.destination = .alert(.delete(.mock)) }
     await store.send(\.destination.alert.confirmDeletion) { $0.destination = nil }
+    expectNoDifference(announced.value, ["Deleted 'Design'."])
     await store.receiveNavigation(.remove(Standup.routes(of: Standup.mock.id)))
     expectNoDifference(standups, [.engineeringMock])
     store.assert { _ in
@@ -91,7 +94,6 @@ import Testing
     // An offset of a row that another program has just deleted isn't an error.
     await store.send(.deleteMeetings(atOffsets: [7]))
     await store.send(.deleteMeetings(atOffsets: [0])) {
-      $0.meetingsToDelete = [meeting]
       $0.destination = .alert(.delete([Standup.mock.meetings[0]]))
     }
     await store.send(\.destination.dismiss) { $0.destination = nil }
@@ -127,7 +129,7 @@ import Testing
     let alert = AlertState<StandupDetailFeature.Destination.Alert>.delete(.mock)
     expectNoDifference(alert.title, TextState("Delete Design?"))
     expectNoDifference(alert.message, TextState("This also deletes its past meeting. Are you sure?"))
-    expectNoDifference(alert.buttons.map(\.label), [TextState("Delete"), TextState("Nevermind")])
+    expectNoDifference(alert.buttons.map(\.label), [TextState("Delete"), TextState("Cancel")])
     expectNoDifference(alert.buttons.map(\.role), [.destructive, .cancel])
   }
 

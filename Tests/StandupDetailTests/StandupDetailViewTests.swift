@@ -194,10 +194,10 @@ import Testing
       │ Delete Design?                                    │
       │ This also deletes its past meeting. Are you sure? │
       │                                                   │
-      │ [Delete]  [Nevermind]                             │
+      │ [Delete]  [Cancel]                                │
       ╰───────────────────────────────────────────────────╯
       """)
-    screen.run("nevermind")
+    screen.run("cancel")
     expectNoDifference(store.destination, nil)
     screen.run("delete standup")
     screen.run("dismiss")

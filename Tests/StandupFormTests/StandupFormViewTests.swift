@@ -75,16 +75,17 @@ import Testing
     expectNoDifference(store.standup.duration, .seconds(26 * 60))
     expectNoDifference(store.standup.theme, .navy)
     expectNoDifference(store.standup.attendees.map(\.name), ["Blob"])
-    expectNoDifference(screen.error(of: "set length 31"), "31 is out of range: length goes from 1 to 30.")
-    expectNoDifference(screen.error(of: "set length 4.5"), "length changes in steps of 1.")
-    expectNoDifference(screen.error(of: "set length 5.5"), "length changes in steps of 1.")
+    expectNoDifference(screen.error(of: "set length 31"), "'length' must be a number from 1 to 30, not 31.")
+    expectNoDifference(screen.error(of: "set length 4.5"), "'length' changes in steps of 1.")
+    expectNoDifference(screen.error(of: "set length 5.5"), "'length' changes in steps of 1.")
     expectNoDifference(
-      screen.error(of: "pick theme nvy")?.hasSuffix("teal or yellow. Did you mean 'navy'?"), true)
+      screen.error(of: "pick theme nvy")?.hasSuffix("teal, or yellow. Did you mean 'navy'?"), true)
     expectNoDifference(
       screen.tree.commands.first { $0.name == "pick theme" }?.values, Theme.allCases.map(\.name))
   }
 
-  @Test("The focus is visible and follows the used element") func focusIsSeenAndFollowsWhatIsUsed() {
+  @Test("The focus is visible and follows the used element") func theFocusIsVisibleAndFollowsTheUsedElement()
+  {
     let (store, screen) = show(.engineeringMock)
     #expect(screen.text.contains("Title: Engineering▏"))
     screen.run("add attendee")
@@ -118,7 +119,7 @@ import Testing
         1  Name: ▏
         [Add attendee]
       """)
-    expectNoDifference(screen.error(of: "delete 2"), "There is no row 2 in attendees: there is 1.")
+    expectNoDifference(screen.error(of: "delete 2"), "There is no row 2: 'attendees' has 1 row.")
   }
 
   @Test("A new standup has default values") func aNewStandupBeginsWithTheDefaults() {

@@ -192,7 +192,7 @@ import Testing
         })
       expectNoDifference(screen.error(of: "quit"), "There is no 'quit' here. Did you mean 'open quit'?")
       expectNoDifference(screen.error(of: "2"), "There is no '2' here.")
-      expectNoDifference(screen.error(of: "open 3"), "There is no row 3: there are 2.")
+      expectNoDifference(screen.error(of: "open 3"), "There is no row 3: the list has 2 rows.")
       screen.run("add")
       #expect(store.addStandup != nil)
       screen.run("cancel")

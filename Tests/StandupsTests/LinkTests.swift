@@ -132,7 +132,7 @@ extension Screens {
     }
     let navigationError = NavigationError(
       route: AnyRoute(StandupDetailRoute(other)), under: AnyRoute(StandupDetailRoute(mock)),
-      reason: "'list', which asked, is covered by 'detail:\(mock)'")
+      reason: "the request came from 'list', which is covered by 'detail:\(mock)'")
     await store.send(\.root.list.standupTapped, other)
     await store.receive(\.root.navigate)
     await store.receive(\.root.failed) { $0.navigationError = navigationError }
@@ -174,7 +174,7 @@ extension Screens {
       expectNoDifference(screen.tree.breadcrumb, ["Daily standups", "Design"])
       screen.run("delete standup")
       expectNoDifference(screen.tree.breadcrumb, ["Daily standups", "Design", "Delete Design?"])
-      screen.run("nevermind")
+      screen.run("cancel")
       screen.back()
       #expect(screen.text.hasPrefix("Daily standups\n──────────────\n1  ■ Design "))
     }

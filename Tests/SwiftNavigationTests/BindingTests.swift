@@ -67,7 +67,7 @@ import Testing
     expectIssues {
       isPresented.wrappedValue = true
     } matching: {
-      $0.description.hasPrefix("'true' was written to a binding of whether 'Attendee?' holds a value, while")
+      $0.description.hasPrefix("Can't present 'Attendee' by writing 'true'")
     }
     expectNoDifference(model.selected, nil)
     model.selected = model.attendees[1]

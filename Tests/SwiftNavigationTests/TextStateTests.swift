@@ -4,7 +4,7 @@ import SwiftNavigation
 import Testing
 
 @Suite struct TextStateTests {
-  @Test func textIsVerbatim() {
+  @Test("Text is shown verbatim") func textIsVerbatim() {
     expectNoDifference(TextState("50% **off** %@").content, "50% **off** %@")
     expectNoDifference(String(state: TextState("a") + TextState("b")), "ab")
     expectNoDifference(TextState("abc".dropFirst()).content, "bc")

@@ -250,8 +250,7 @@ import Testing
       isPresented.wrappedValue = true
     } matching: {
       $0.description == """
-        'true' was written to a binding of whether 'Address?' holds a value, while it holds none. No value can be made \
-        of 'true': to present something, write the value into the optional.
+        Can't present 'Address' by writing 'true' to the binding of its presence. Set the optional to a value instead.
         """
     }
     expectNoDifference(person, nil)
@@ -291,7 +290,7 @@ import Testing
       Binding(UIBinding<Destination?>.constant(nil)).settings.wrappedValue = true
     } matching: {
       $0.description.hasPrefix(
-        "'true' was written to a binding of whether 'Destination?' holds a value of its case 'settings', while"
+        "Can't present the case 'settings' of 'Destination' by writing 'true'"
       )
     }
     expectNoDifference(model.destination, nil)

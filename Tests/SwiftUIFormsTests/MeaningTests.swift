@@ -1,6 +1,9 @@
+import CustomDump
+import Foundation
 import TerminalText
-import TerminalUI
 import Testing
+
+@testable import TerminalUI
 
 /// The forms of SwiftUI that have a meaning in a terminal.
 @MainActor
@@ -134,6 +137,42 @@ import Testing
     #expect(lines.flatMap(\.runs).first { $0.content == "28" }?.style.isInverse == true)
   }
 
+  private struct DueDate: View {
+    @State var due = Date(timeIntervalSince1970: 1_780_000_000)
+    var body: some View {
+      DatePicker("Due", selection: $due, in: ...Date(timeIntervalSince1970: 1_782_000_000))
+        .datePickerStyle(.graphical)
+      Button("Save") {}
+    }
+  }
+
+  @Test("The arrows move through the month of a date picker until the user types")
+  func arrowsMoveThroughAMonth() throws {
+    var environment = EnvironmentValues()
+    environment.timeZone = .gmt
+    let graph = Graph(environment: environment) { DueDate() }
+    let field = try #require(graph.update().elements.first { $0.control != nil }).id
+    graph.focus(field)
+    func text() -> String? { graph.editedText(in: field)?.text }
+    func press(_ keys: Key...) -> String? {
+      for key in keys { graph.edit(field, with: key) }
+      return text()
+    }
+    #expect(text() == "2026-05-28 20:26")
+    #expect(press(.right, .down) == "2026-06-05 20:26")
+    #expect(press(.left, .up, .up) == "2026-05-21 20:26")
+    #expect(press(.pageUp, .pageUp, .pageUp) == "2026-02-21 20:26")
+    #expect(press(.down) == "2026-02-28 20:26")
+    #expect(press(.right) == "2026-03-01 20:26")
+    #expect(press(.pageDown, .pageDown, .pageDown) == "2026-06-01 20:26")
+    // The last possible day. The form can move the focus with this key.
+    #expect(press(.down, .down, .down, .down, .down) == "2026-06-15 20:26")
+    #expect(!graph.edit(field, with: .down))
+    // After the user has typed, the arrows move the cursor.
+    #expect(press(.backspace, .left, .character("3")) == "2026-06-15 20:32")
+    #expect(press(.enter) == "2026-06-15 20:32")
+  }
+
   @Test func circularProgressIsASign() {
     #expect(lines { ProgressView(value: 0.5).progressViewStyle(.circular) } == ["◑ 50%"])
     #expect(lines { ProgressView("Loading", value: 0.999).progressViewStyle(.circular) } == ["Loading ◕ 99%"])
@@ -146,7 +185,6 @@ import Testing
     #expect(runs { Text("**a** *b*") }[0].style == .bold)
     #expect(runs { Text("_a_") }[0].style == TextStyle(italic: true))
     #expect(runs { Text("~~a~~") }[0].style == TextStyle(strikethrough: true))
-    #expect(runs { Text("[site](https://example.com)") }[0].style == TextStyle(underline: true))
     #expect(
       lines { Text("`code` and 2 * 3 * 4, file_name_here, \\*star") } == [
         "code and 2 * 3 * 4, file_name_here,", "*star",
@@ -159,6 +197,29 @@ import Testing
       runs { Text("A \(Text("B").bold()) \(Image(systemName: "star"))") }.map(\.content) == ["A ", "B", " ★"])
   }
 
+  @Test("The links of a text have their addresses, also after a line break") func linksInTextHaveAddresses()
+    throws
+  {
+    let graph = Graph { Text("See **the [terms of use](https://example.com/terms)** first") }
+    let run = try #require(graph.lines(width: 40)[0].runs.first { $0.content == "terms of use" })
+    #expect(run.link == "https://example.com/terms")
+    #expect(run.style == TextStyle(bold: true, underline: true, foreground: .accentColor))
+    func links(_ columns: Int) -> [Frame.Link] {
+      graph.layout(columns: columns, rows: 4).links(of: graph.tree)
+    }
+    func link(_ row: Int, _ columns: Range<Int>) -> Frame.Link? {
+      Frame.Link(row: row, columns: columns, url: "https://example.com/terms")
+    }
+    #expect(links(40) == [link(0, 8..<20)])
+    #expect(links(16) == [link(0, 8..<16), link(1, 0..<3)])
+    var attributed = AttributedString("site")
+    attributed.link = URL(string: "https://example.com")
+    #expect(Graph { Text(attributed) }.lines(width: 40)[0].runs[0].link == "https://example.com")
+    let coded = try JSONDecoder().decode(
+      StyledText.self, from: JSONEncoder().encode(graph.lines(width: 40)[0]))
+    #expect(coded == graph.lines(width: 40)[0])
+  }
+
   @Test func pathsAreDrawnWithDots() {
     #expect(lines { Path { $0.addLines([.zero, CGPoint(x: 31, y: 0)]) }.stroke(.red) } == ["⠉⠉⠉⠉"])
     #expect(lines { Path(CGRect(x: 0, y: 0, width: 16, height: 16)).fill(.red) } == ["⣿⣿"])
@@ -167,11 +228,28 @@ import Testing
     #expect(lines { Text("a").overlay(RoundedRectangle(cornerRadius: 4).stroke(.red)) } == ["a"])
   }
 
+  @Test("The clear part of a gradient is transparent") func aClearGradient() {
+    let lines = lines {
+      LinearGradient(colors: [.clear, .clear], startPoint: .top, endPoint: .bottom)
+        .frame(width: 32, height: 16)
+      LinearGradient(colors: [.clear, .rgb(0, 0, 0)], startPoint: .leading, endPoint: .trailing)
+        .frame(width: 32, height: 16)
+    }
+    expectNoDifference(lines.map { $0.replacing(" ", with: "") }, ["", "██"])
+  }
+
   @Test("A canvas draws, and layers of drawings are merged") func aCanvasDraws() {
     let canvas = Canvas { context, size in
       context.fill(Path(CGRect(x: 0, y: 0, width: size.width / 2, height: size.height)), with: .color(.blue))
     }
     #expect(lines { canvas.frame(width: 32, height: 32) } == ["⣿⣿", "⣿⣿"])
+    let labeled = Canvas { context, size in
+      context.stroke(Path(CGRect(origin: .zero, size: size)), with: .color(.blue))
+      context.draw(Text("ab").bold(), at: CGPoint(x: size.width / 2, y: size.height / 2))
+      context.draw(Image(systemName: "checkmark"), at: .zero, anchor: .topLeading)
+      context.draw(Text("end"), at: CGPoint(x: size.width, y: size.height), anchor: .bottomTrailing)
+    }
+    #expect(lines { labeled.frame(width: 48, height: 48) } == ["✓⠉⠉⠉⠉⠉", "⡇ ab", "⡇  end"])
     let ring = lines {
       ZStack {
         Path(CGRect(x: 0, y: 0, width: 8, height: 16)).fill(.red)

@@ -258,8 +258,9 @@ import Testing
     let running = RunningProgram(Program(name: "opaque", app: Opaque.self), isInteractive: false)
     defer { running.stop() }
     #expect(lines(running) == ["Opaque"])
+    let text = await output(":state", running)
     #expect(
-      await output(":state", running)
+      text
         == "error: ':state' isn't available: 'OpaqueFeature.State', the state of its store, isn't an 'ObservableState' that is 'Equatable'."
     )
   }

@@ -1,7 +1,13 @@
+import Clocks
 import CustomDump
+import Foundation
 import Sharing
-import TerminalApp
+import TerminalText
+import TerminalUI
 import Testing
+
+@testable import TerminalApp
+@testable import TerminalPrograms
 
 @MainActor
 @Suite struct EditHistoryTests {
@@ -42,5 +48,71 @@ import Testing
     for number in 1...SharedEditHistory<Int>.limit + 1 { value.withLock { $0 = number } }
     while try history.undo() {}
     expectNoDifference(value.wrappedValue, 1)
+  }
+
+  struct Names: View {
+    @Shared var names: [String]
+
+    var body: some View {
+      List {
+        ForEach(names, id: \.self) { Text($0) }
+          .onDelete { offsets in $names.withLock { $0.remove(atOffsets: offsets) } }
+      }
+    }
+  }
+
+  private func program(_ names: Shared<[String]>) -> Program {
+    var program = Program(name: "tool") { Names(names: names) }
+    program.edits = SharedEditHistory(of: names)
+    return program
+  }
+
+  @Test("A deletion is announced with the key that undoes it, for six seconds")
+  func aDeletionIsAnnounced() async throws {
+    let (names, clock) = (Shared(value: ["Ann", "Ben"]), TestClock())
+    var capability = TerminalCapability.monochrome
+    capability.showsBraille = true
+    let stage = try await FullScreenStage(program(names), capability: capability, clock: clock)
+    let undo = "\u{1F}"
+    await stage.type(Keys.delete)
+    expectNoDifference(stage.names, ["Ben"])
+    #expect(stage.status.hasPrefix("✓ Deleted 'Ann'.") && stage.status.contains("Ctrl-_ Undo"))
+    async let drawn: Void = stage.surface.waitUntilDrawn(afterNextEvent: true)
+    await clock.advance(by: .seconds(6))
+    await drawn
+    #expect(!stage.status.contains("Deleted") && !stage.status.contains("Undo"))
+    await stage.type(undo)
+    expectNoDifference(stage.names, ["Ann", "Ben"])
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test("A message about an edit is shown with the key that undoes it")
+  func anAnnouncedEditIsUndoable() async throws {
+    let (names, notices) = (Shared(value: ["Ann", "Ben"]), ProgramNotices(log: nil))
+    var program = Program(name: "tool") {
+      Button("Clear") {
+        names.withLock { $0 = [] }
+        notices.announce("Deleted everybody.")
+      }
+      Button("Greet") { notices.announce("Hello.") }
+    }
+    program.edits = SharedEditHistory(of: names)
+    program.notices = notices
+    let stage = try await FullScreenStage(program)
+    try await stage.click("Clear")
+    #expect(stage.status.contains("Deleted everybody.") && stage.status.contains("Ctrl-_ Undo"))
+    try await stage.click("Greet")
+    #expect(stage.status.hasPrefix("Hello.") && !stage.status.contains("Undo"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test("A deletion that can't be undone isn't announced")
+  func aFinalDeletionIsNotAnnounced() async throws {
+    let names = Shared(value: ["Ann", "Ben"])
+    let stage = try await FullScreenStage(Program(name: "tool") { Names(names: names) })
+    await stage.type(Keys.delete)
+    expectNoDifference(stage.names, ["Ben"])
+    #expect(!stage.status.contains("Deleted") && !stage.status.contains("Undo"))
+    #expect(await stage.quit() == 0)
   }
 }

@@ -86,7 +86,7 @@ extension FullScreenScreensTests {
         lent.append(text)
         return ("second", 0)
       }
-      #expect(written.contains("Which text? Name 'Notes' or 'Other'."))
+      #expect(written.contains("Several fields can be edited. Use ':editor Notes' or ':editor Other'."))
       expectNoDifference(lent, ["first"])
     }
 
@@ -99,7 +99,7 @@ extension FullScreenScreensTests {
     @Test("Without an editor, no editing in an editor is offered")
     func withoutAnEditorNothingIsOffered() async throws {
       let written = await run(typing: ":editor\rquit\r", isFullScreen: false, editor: nil)
-      #expect(written.contains("Set VISUAL or EDITOR to edit a text in an editor."))
+      #expect(written.contains("Set VISUAL or EDITOR to edit text in an editor."))
       let stage = try await FullScreenStage(Program(name: "tool") { Page(count: 1) }, columns: 100)
       await stage.type("\t")
       #expect(stage.status.contains("New line") && !stage.status.contains("Ctrl-O"))

@@ -206,6 +206,9 @@ import Testing
     let messages = written.withLock { $0 }.split(separator: "\n").map { "< \($0)" }
     // The page shows each request where it's made, and lists the messages in this order.
     #expect(lines.filter { $0.hasPrefix("< ") } == messages)
+    let excerpts = page.matches(of: /```json\n *([^\n]*)\n/).map { String($0.1) }
+    #expect(excerpts.count >= 2)
+    for excerpt in excerpts { #expect(lines.contains { $0.contains(excerpt) }, "\(excerpt)") }
   }
 
   @Test func everyRequestAndEveryMessageIsDocumented() throws {
@@ -224,7 +227,7 @@ import Testing
     let program = RunningProgram(try workshop(), isInteractive: true)
     defer { program.stop() }
     expectNoDifference(program.completions(of: ":s"), [":state ", ":send ", ":stack", ":session"])
-    for command in program.reader.tools {
+    for command in program.reader.debugCommands {
       #expect(page.contains("`\(command.name)"), "\(command.name)")
     }
     for row in page.matches(of: /\n\| `:send ([^`]*)` \|/) {

@@ -88,7 +88,7 @@ struct TestPipe {
 
 extension ScriptTests {
   /// An edit that the storage rejected and that was undone.
-  private struct Refused: EndedSave {
+  private struct Refused: FinalSaveError {
     struct Reason: Error, CustomStringConvertible { var description: String { "A NUL." } }
     var isSaved = false
     func writeAside() -> UnsavedCopy? {

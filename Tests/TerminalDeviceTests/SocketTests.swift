@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test("A client that doesn't read is disconnected") func aClientThatDoesNotReadIsLetGo() async throws {
-    let server = try SocketServer(folder.socket, mostBytes: 1 << 20)
+    let server = try SocketServer(folder.socket, maxBytes: 1 << 20)
     let events = Events(server)
     let client = try UnixSocket.connect(to: folder.socket)
     defer { close(client) }
@@ -188,9 +188,9 @@ import Testing
   @Test("The number of simultaneous clients is limited") func noMoreThanSoManyAreThereAtOnce() async throws {
     let server = try SocketServer(folder.socket)
     let events = Events(server)
-    let clients = try (0...SocketServer.mostClients).map { _ in try UnixSocket.connect(to: folder.socket) }
+    let clients = try (0...SocketServer.maxClients).map { _ in try UnixSocket.connect(to: folder.socket) }
     var known: [SocketServer.Client] = []
-    for _ in 0..<SocketServer.mostClients {
+    for _ in 0..<SocketServer.maxClients {
       guard case .connected(let one)? = await events.next() else { return }
       known.append(one)
     }

@@ -291,6 +291,31 @@ import Testing
   }
 
   @Test(
+    "The theme's background is painted if the terminal doesn't tell its own",
+    arguments: [("", true), ("\u{1B}]11;rgb:ff/ff/ff\u{07}", false)])
+  func anUnknownBackgroundIsPainted(reply: String, isPainted: Bool) throws {
+    var capability = TerminalCapability.full
+    capability.asksForBackground = true
+    let test = TestTerminal(columns: 10, rows: 2, capability: capability)
+    let terminal = try #require(
+      FullScreenTerminal(calls: test.calls, input: test.input, output: test.output))
+    #expect(test.takeWritten().contains("\u{1B}]11;?\u{07}\u{1B}[c"))
+    terminal.draw(frame("one", "two", modes: .fullScreen))
+    #expect(!test.takeWritten().contains("48;2;"))
+    test.type(reply + "\u{1B}[?62c")
+    let written = test.takeWritten()
+    #expect(written.contains("38;2;216;222;230;48;2;20;23;28mone") == isPainted)
+    // The terminal has its own colors after each frame, so that other programs' text has them.
+    terminal.draw(frame("one", "three", modes: .fullScreen))
+    #expect(test.takeWritten().contains("\u{1B}[0m") == isPainted)
+    // A late answer ends the painting.
+    test.type("\u{1B}]11;rgb:00/00/00\u{07}")
+    terminal.draw(frame("one", "four", modes: .fullScreen))
+    #expect(!test.takeWritten().contains("48;2;20;23;28"))
+    terminal.close()
+  }
+
+  @Test(
     "Text is copied if the terminal supports it",
     arguments: [
       (nil, true, nil, true), (nil, false, nil, false), (nil, nil, "52", true), (nil, nil, "4", false),

@@ -106,8 +106,9 @@ import Testing
     }
     let number = row.id.rawValue
     #expect(await error(.tap(row.id)) == "Element \(number) is a row and can't be used.")
-    #expect(await error(.move(row.id, to: 2_001)) == "There is no row 2001 to move row 1 to.")
-    #expect(await error(.moveBy(row.id, -1)) == "There is no row 0 to move row 1 to.")
+    #expect(
+      await error(.move(row.id, to: 2_001)) == "Can't move row 1 to row 2001: the list has no such row.")
+    #expect(await error(.moveBy(row.id, -1)) == "Can't move row 1 to row 0: the list has no such row.")
     #expect(await error(.delete([row.id, list]))?.hasPrefix("There is no element") == true)
     #expect(await error(.showRows(row.id, from: 0)) == "The element is no longer there.")
     #expect(await error(.back) == "There is no screen to go back to.")

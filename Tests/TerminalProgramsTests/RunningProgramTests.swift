@@ -34,7 +34,7 @@ import Testing
       ]
     }
     func perform(
-      _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+      _ action: UserAction, _ body: () async throws(CommandError) -> RunningProgram.Reply
     ) async throws(CommandError) -> RunningProgram.Reply {
       count += 1
       return try await body()
@@ -66,7 +66,7 @@ import Testing
     }
 
     func perform(
-      _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+      _ action: UserAction, _ body: () async throws(CommandError) -> RunningProgram.Reply
     ) async throws(CommandError) -> RunningProgram.Reply {
       log("\(name) before")
       if refuses { throw CommandError("Not now.") }

@@ -24,11 +24,27 @@ import Testing
     var pairs = texts.flatMap { text in grounds.map { (text, $0) } }
     pairs.append((.onAccent, .accent))
     for (text, ground) in pairs {
-      let (text, ground) = (named.palette[text], named.palette[ground])
-      for (text, ground) in [(text, ground), (text.roundedTo256, ground.roundedTo256)] {
-        #expect(contrast(text, ground) >= 4.5, "\(text) on \(ground)")
+      for palette in [named.palette, named.palette.roundedTo256] {
+        let ratio = contrast(palette[text].shown, palette[ground].shown)
+        #expect(ratio >= 4.5, "\(text) on \(ground): \(palette[text]) on \(palette[ground])")
       }
     }
+    for ground in [ThemeRole.background, .surface, .field] {
+      for palette in [named.palette, named.palette.roundedTo256] {
+        let ratio = contrast(palette[.edge].shown, palette[ground].shown)
+        #expect(ratio >= 3, "edge on \(ground): \(palette[.edge]) on \(palette[ground])")
+      }
+    }
+  }
+
+  @Test("A role that a theme changes has the nearest color in terminals with 256 colors")
+  func changedRoles() {
+    var palette = ThemePalette.dark
+    #expect(palette.roundedTo256[.selection] == .palette(17))
+    palette[.selection] = .rgb(0, 0, 0xAF)
+    let color = palette.roundedTo256[.selection]
+    #expect(color.parameters(depth: .twoHundredFiftySix, isBackground: true) == [48, 5, 19])
+    #expect(Color.palette(17).parameters(depth: .twoHundredFiftySix, isBackground: true) == [48, 5, 17])
   }
 
   @Test("Black on white has the contrast that the guidelines give")
@@ -50,8 +66,24 @@ import Testing
   @Test(
     "Without a theme's colors, roles are the terminal's own colors and attributes",
     arguments: [
-      (TextStyle(foreground: .danger), TextStyle(foreground: .red), TextStyle(underline: true)),
-      (TextStyle(foreground: .accentColor), TextStyle(foreground: .blue), TextStyle(bold: true)),
+      (
+        TextStyle(foreground: .danger), TextStyle(foreground: .brightWhite, background: .red),
+        TextStyle(underline: true)
+      ),
+      (
+        TextStyle(foreground: .danger, background: .role(.button)),
+        TextStyle(foreground: .brightWhite, background: .red), TextStyle(underline: true)
+      ),
+      (
+        TextStyle(foreground: .role(.onAccent), background: .role(.accent)),
+        TextStyle(bold: true, foreground: .brightWhite, background: .blue), TextStyle.bold
+      ),
+      (TextStyle(foreground: .accentColor), TextStyle.bold, TextStyle.bold),
+      (TextStyle(foreground: .success), TextStyle.plain, TextStyle.plain),
+      (
+        TextStyle(foreground: .danger, background: .role(.selection)), TextStyle(inverse: true),
+        TextStyle(underline: true, inverse: true)
+      ),
       (TextStyle(background: .role(.selection)), TextStyle(inverse: true), TextStyle(inverse: true)),
       (TextStyle(background: .role(.field)), TextStyle(underline: true), TextStyle(underline: true)),
       (TextStyle(foreground: .secondary), TextStyle.dim, TextStyle.dim),
@@ -124,9 +156,10 @@ private func contrast(_ first: Color, _ second: Color) -> Double {
 }
 
 extension Color {
-  /// The color that a terminal with 256 colors shows.
-  fileprivate var roundedTo256: Color {
-    guard let number = parameters(depth: .twoHundredFiftySix, isBackground: false).last else { return self }
+  /// The color that a terminal with 256 colors shows for a number.
+  fileprivate var shown: Color {
+    guard case .palette = self, let number = parameters(depth: .twoHundredFiftySix, isBackground: false).last
+    else { return self }
     if number >= 232 {
       let gray = UInt8(8 + 10 * (number - 232))
       return .rgb(gray, gray, gray)

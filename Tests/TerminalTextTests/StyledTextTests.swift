@@ -125,10 +125,18 @@ import Testing
       (["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], true, .none, true),
       // The variable describes the terminal around a multiplexer.
       (["TERM": "screen", "COLORTERM": "truecolor"], true, .sixteen, true),
-      (["TERM": "tmux-256color", "COLORTERM": "truecolor"], true, .twoHundredFiftySix, true),
+      (["TERM": "screen-256color", "COLORTERM": "truecolor"], true, .twoHundredFiftySix, true),
+      // The multiplexer tmux reduces colors itself.
+      (["TERM": "tmux-256color", "COLORTERM": "truecolor"], true, .millions, true),
+      (
+        [
+          "TERM": "tmux-256color", "COLORTERM": "truecolor", "TERM_PROGRAM": "tmux",
+          "TERM_PROGRAM_VERSION": "2.1",
+        ], true, .twoHundredFiftySix, true
+      ),
       (["TERM": "tmux-direct"], true, .millions, true),
       (
-        ["TERM": "xterm-256color", "COLORTERM": "24bit", "TMUX": "/tmp/t,1,0"], true, .twoHundredFiftySix,
+        ["TERM": "xterm-256color", "COLORTERM": "24bit", "TMUX": "/tmp/t,1,0"], true, .millions,
         true
       ),
       (["TERM": "xterm", "COLORTERM": "24bit", "STY": "1.pts"], true, .sixteen, true),

@@ -48,7 +48,7 @@ import Testing
     expectIssues {
       screen.tap("Decrement")
     } matching: {
-      $0.text.contains("There is no 'Decrement' to tap here")
+      $0.text.contains("Can't use 'tap' with 'Decrement'")
         && $0.text.contains("Did you mean 'tap increment'?")
     }
     expectIssues {

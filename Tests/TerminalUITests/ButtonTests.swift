@@ -161,7 +161,8 @@ import Testing
       }
     }
     for name in ["first", "uno", "one", "tap first"] { #expect(stage.error(name).hasPrefix("no error")) }
-    expectNoDifference(stage.error("tap primero"), "There is no 'primero' to tap here, only one and two.")
+    expectNoDifference(
+      stage.error("tap primero"), "Can't use 'tap' with 'primero'. It works with: one and two.")
   }
 
   @Test("The help of a view has precedence") func helpOfAViewComesBeforeTheGeneralOne() {

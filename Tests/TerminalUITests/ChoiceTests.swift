@@ -30,8 +30,8 @@ import Testing
     expectNoDifference(stage.usages, ["toggle mail"])
     expectNoDifference(stage.tree.commands[0].help, "turn it on or off")
     expectNoDifference(stage.error("set mail"), "'set mail' needs a value: on or off.")
-    expectNoDifference(stage.error("set mail 1"), "'mail' is on or off, not '1'.")
-    expectNoDifference(stage.error("toggle mail on off"), "'mail' is on or off, not 'on off'.")
+    expectNoDifference(stage.error("set mail 1"), "'mail' must be on or off, not '1'.")
+    expectNoDifference(stage.error("toggle mail on off"), "'mail' must be on or off, not 'on off'.")
     expectNoDifference(stage.error("pick mail on"), "There is nothing to pick here.")
     expectNoDifference(stage.error("toggle"), "'toggle' needs a name: mail.")
     expectNoDifference(Stage { Text("a") }.error("toggle a"), "There is nothing to toggle here.")
@@ -133,16 +133,16 @@ import Testing
 
   @Test("A value that isn't an option is refused") func whatIsNoOptionIsRefused() {
     let stage = Stage { Themes() }
-    expectNoDifference(stage.error("pick theme"), "'pick theme' needs a value: navy, orange or seafoam.")
-    expectNoDifference(stage.error("set theme"), "'set theme' needs a value: navy, orange or seafoam.")
+    expectNoDifference(stage.error("pick theme"), "'pick theme' needs a value: navy, orange, or seafoam.")
+    expectNoDifference(stage.error("set theme"), "'set theme' needs a value: navy, orange, or seafoam.")
     expectNoDifference(
       stage.error("pick theme sea"),
-      "'sea' isn't a choice for theme. Choose navy, orange or seafoam. Did you mean 'seafoam'?")
+      "'sea' isn't a choice for theme. Choose navy, orange, or seafoam. Did you mean 'seafoam'?")
     expectNoDifference(
-      stage.error("pick theme xyz"), "'xyz' isn't a choice for theme. Choose navy, orange or seafoam.")
+      stage.error("pick theme xyz"), "'xyz' isn't a choice for theme. Choose navy, orange, or seafoam.")
     #expect(stage.error("pick theme zz", short: true).hasPrefix("'zz' isn't a choice for theme"))
     expectNoDifference(stage.error("pick"), "'pick' needs a name: theme.")
-    expectNoDifference(stage.error("pick navy"), "There is no 'navy' to pick here, only theme.")
+    expectNoDifference(stage.error("pick navy"), "Can't use 'pick' with 'navy'. It works with: theme.")
     expectNoDifference(
       Stage { Themes().disabled(true) }.error("pick theme navy"), "'theme' can't be used now.")
   }
@@ -161,7 +161,7 @@ import Testing
     try stage.run("pick size LARGE", short: true)
     expectNoDifference(choice.value, 0)
     expectNoDifference(
-      stage.error("pick size larg", short: true), "'larg' could be large, large two or larger.")
+      stage.error("pick size larg", short: true), "'larg' could be large, large two, or larger.")
   }
 
   @Test("Two options with the same name can't be picked by name")

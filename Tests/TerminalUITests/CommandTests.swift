@@ -58,13 +58,13 @@ import Testing
     try stage.run("sav", short: true)
   }
 
-  @Test("Text is used exactly as typed") func textIsTakenAsItStands() throws {
+  @Test("Text is used exactly as typed") func textIsUsedExactlyAsTyped() throws {
     let stage = Stage { Screen() }
     try stage.run("set title  Weekly  Sync: quit ")
     expectNoDifference(stage.lines()[1], "  Title: Weekly  Sync: quit")
     try stage.run("set title \"\"")
     expectNoDifference(stage.lines()[1], "  Title:")
-    expectNoDifference(stage.error("set title"), "'set title' needs a value: a text; \"\" clears it.")
+    expectNoDifference(stage.error("set title"), "'set title' needs text. Use \"\" to clear it.")
     #expect(stage.error("set titel x").hasSuffix("Did you mean 'set title'?"))
   }
 
@@ -72,17 +72,18 @@ import Testing
     let stage = Stage { Screen() }
     try stage.run("set length 30")
     #expect(stage.lines()[2].hasSuffix(" 30"))
-    expectNoDifference(stage.error("set length 31"), "31 is out of range: length goes from 5 to 30.")
-    expectNoDifference(stage.error("set length ten"), "'ten' is not a number; length goes from 5 to 30.")
-    expectNoDifference(stage.error("set length 5.5"), "length changes in steps of 1.")
-    expectNoDifference(stage.error("inc length"), "31 is out of range: length goes from 5 to 30.")
+    expectNoDifference(stage.error("set length 31"), "'length' must be a number from 5 to 30, not 31.")
+    expectNoDifference(stage.error("set length ten"), "'length' must be a number from 5 to 30, not 'ten'.")
+    expectNoDifference(stage.error("set length 5.5"), "'length' changes in steps of 1.")
+    expectNoDifference(stage.error("inc length"), "'length' must be a number from 5 to 30, not 31.")
     try stage.run("dec length 2")
     #expect(stage.lines()[2].hasSuffix(" 28"))
     try stage.run("inc quantity 3")
     try stage.run("set quantity 5")
     expectNoDifference(stage.error("inc quantity"), "'quantity' can't go any further up.")
-    expectNoDifference(stage.error("set quantity 6"), "6 is out of range: quantity goes from 0 to 5.")
-    expectNoDifference(stage.error("set quantity nan"), "'nan' is not a number; quantity goes from 0 to 5.")
+    expectNoDifference(stage.error("set quantity 6"), "'quantity' must be a whole number from 0 to 5, not 6.")
+    expectNoDifference(
+      stage.error("set quantity nan"), "'quantity' must be a whole number from 0 to 5, not 'nan'.")
   }
 
   @Test func theNameOfAFieldSetsIt() throws {
@@ -91,7 +92,7 @@ import Testing
     expectNoDifference(stage.lines()[1], "  Title: Weekly")
     try stage.run("length 20")
     #expect(stage.lines()[2].hasSuffix(" 20"))
-    expectNoDifference(stage.error("title"), "'title' needs a value: a text; \"\" clears it.")
+    expectNoDifference(stage.error("title"), "'title' needs text. Use \"\" to clear it.")
     #expect(stage.error("theme").contains("needs a value:"))
     #expect(stage.error("titel x").hasSuffix("Did you mean 'title x'?"), "\(stage.error("titel x"))")
     // Buttons take precedence, and only a user at a prompt may shorten a name.
@@ -112,20 +113,20 @@ import Testing
     try stage.run("set theme navy")
     expectNoDifference(
       stage.error("pick theme oragne"),
-      "'oragne' isn't a choice for theme. Choose navy, orange or oxblood. Did you mean 'orange'?")
+      "'oragne' isn't a choice for theme. Choose navy, orange, or oxblood. Did you mean 'orange'?")
     expectNoDifference(stage.error("pick theme o", short: true), "'o' could be orange or oxblood.")
     try stage.run("pi th ox", short: true)
     expectNoDifference(stage.lines()[3], "  Theme: oxblood")
   }
 
-  @Test func togglesFlipOrAreSet() throws {
+  @Test("A toggle can be flipped or set") func togglesFlipOrAreSet() throws {
     let stage = Stage { Screen() }
     try stage.run("toggle send mail")
     expectNoDifference(stage.lines()[4], "  [x] Send mail")
     try stage.run("toggle send mail on")
     try stage.run("set send mail off")
     expectNoDifference(stage.lines()[4], "  [ ] Send mail")
-    expectNoDifference(stage.error("toggle send mail maybe"), "'send mail' is on or off, not 'maybe'.")
+    expectNoDifference(stage.error("toggle send mail maybe"), "'send mail' must be on or off, not 'maybe'.")
   }
 
   @Test("Rows are arguments and never commands") func rowsAreArgumentsAndNeverVerbs() throws {
@@ -137,11 +138,11 @@ import Testing
     try stage.run("open past meetings 2")
     expectNoDifference(last(stage), "Tue")
     expectNoDifference(stage.error("open 2"), "Name one: open attendees N or open past meetings N.")
-    expectNoDifference(stage.error("open attendees 4"), "There is no row 4 in attendees: there are 3.")
+    expectNoDifference(stage.error("open attendees 4"), "There is no row 4: 'attendees' has 3 rows.")
     expectNoDifference(
       stage.error("open atendees 1"), "There is no 'atendees' to open here. Did you mean 'open attendees'?")
     expectNoDifference(
-      stage.error("open attendees"), "'open' needs the number or the name of a row in attendees.")
+      stage.error("open attendees"), "'open' needs the number or the name of a row in 'attendees'.")
     try stage.run("o past 1", short: true)
     expectNoDifference(last(stage), "Mon")
   }
@@ -153,7 +154,7 @@ import Testing
     #expect(!stage.text().contains("Blob"))
     try stage.run("delete past meetings 1-2")
     #expect(!stage.text().contains("Mon"))
-    expectNoDifference(stage.error("delete 2"), "There is no row 2 in attendees: there is 1.")
+    expectNoDifference(stage.error("delete 2"), "There is no row 2: 'attendees' has 1 row.")
     try stage.run("delete 1")
     expectNoDifference(stage.error("delete 1"), "There is nothing to delete here.")
   }
@@ -182,7 +183,7 @@ import Testing
     expectNoDifference(stage.lines(), ["Attendees", "  1  Name: Blob Jr", "  2  Name: Third", "  [Add]"])
     expectNoDifference(
       stage.error("set name x"),
-      "There is no 'name' to set here, only name 1 and name 2. Did you mean 'set name 1'?")
+      "Can't use 'set' with 'name'. It works with: name 1 and name 2. Did you mean 'set name 1'?")
   }
 
   @Test("Equal names are numbered in their order") func equalNamesAreToldApartByTheirOrder() throws {

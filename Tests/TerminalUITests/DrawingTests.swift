@@ -17,7 +17,11 @@ import Testing
         isFilled: isFilled,
         lineWidth: number, color: nil)
       for size in [number, 40] {
-        let drawing = Drawing(parts: [part], width: size, height: size)
+        var drawing = Drawing(parts: [part], width: size, height: size)
+        drawing.labels = [
+          .init(
+            "long text that is cut", at: CGPoint(x: number, y: 8), anchor: UnitPoint(x: number, y: number))
+        ]
         #expect(drawing.lines(columns: 20).allSatisfy { $0.width <= 20 })
       }
     }

@@ -146,7 +146,8 @@ import Testing
     let stage = Stage { Fields() }
     try stage.run("set third x")
     #expect(!stage.graph.perform(try stage.tree.parse("focus third")))
-    #expect(stage.error("focus leave").hasPrefix("There is no 'leave' to focus here, only first, second"))
+    #expect(
+      stage.error("focus leave").hasPrefix("Can't use 'focus' with 'leave'. It works with: first, second"))
     expectNoDifference(Stage { Text("a") }.error("focus title"), "There is nothing to focus here.")
   }
 

@@ -51,7 +51,7 @@ import Testing
     #expect(error("open straw").contains("others"))
     #expect(error("open traw 2390").hasPrefix("no error"))
     #expect(error("open nothing").contains("nothing"))
-    expectNoDifference(error("open 9000"), "There is no row 9000: there are 2400.")
+    expectNoDifference(error("open 9000"), "There is no row 9000: the list has 2400 rows.")
   }
 
   @Test func allRowsAreSearched() {
@@ -144,11 +144,11 @@ import Testing
       }
       return [lines[0], lines[6], lines[8]]
     }
-    expectNoDifference(shown(), ["Other 0", "Search:", "0"])
+    expectNoDifference(shown(), ["Other 0", "Search ▏", "0"])
     for area in stage.graph.layout(columns: 40, rows: 14).front.scrollAreas {
       stage.graph.scroll(area.id, by: 300)
     }
-    expectNoDifference(shown(), ["Other 300", "Search:", "300"])
+    expectNoDifference(shown(), ["Other 300", "Search ▏", "300"])
     if isCommand {
       try stage.run("search 2")
     } else {
@@ -156,7 +156,7 @@ import Testing
       stage.graph.focus(field)
       stage.graph.edit(field, with: .character("2"))
     }
-    expectNoDifference(shown(), ["Other 300", "Search: 2", "2"])
+    expectNoDifference(shown(), ["Other 300", "Search ▏2", "2"])
   }
 
   @Test("Rows before the shown part can be named and found") func rowsBeforeThePartAreNamedAndFound() throws {

@@ -111,7 +111,7 @@ import Testing
     expectNoDifference(stage.lines(), ["Colour: red"])
     #expect(
       stage.error("pick colour unknown").contains(
-        "'unknown' isn't a choice for colour. Choose any, red or blue"))
+        "'unknown' isn't a choice for colour. Choose any, red, or blue"))
   }
 
   struct Numbers: View {

@@ -160,7 +160,7 @@ import Testing
       graph.update()
       expectNoDifference(restless.value, 100)
     } matching: { issue in
-      "\(issue)".contains("never comes to rest")
+      "\(issue)".contains("rendering never ends")
     }
   }
 

@@ -122,7 +122,7 @@ import Testing
     try stage.run("open a 2")
     try stage.run("open b 6")
     expectNoDifference(journal.entries, ["loose 2", "a 2", "more 3"])
-    expectNoDifference(stage.error("open b 7"), "There is no row 7 in b: there are 6.")
+    expectNoDifference(stage.error("open b 7"), "There is no row 7: 'b' has 6 rows.")
   }
 
   @Test func aFormIsAListOfControls() {

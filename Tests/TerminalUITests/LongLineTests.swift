@@ -49,7 +49,7 @@ import Testing
     let junk = String(repeating: "x", count: 500_000)
     expectNoDifference(stage.error(junk), "There is no '\(junk.prefix(39))…' here.")
     #expect(stage.error("open \(words)").hasPrefix("There is no 'word word"))
-    #expect(stage.error("set \(words)").hasPrefix("There is no 'word' to set here"))
+    #expect(stage.error("set \(words)").hasPrefix("Can't use 'set' with 'word'"))
     #expect(stage.error("opne \(words)").contains("Did you mean 'open word word"))
   }
 

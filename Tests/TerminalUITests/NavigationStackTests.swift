@@ -90,7 +90,7 @@ import Testing
     expectNoDifference(stage.lines()[2], "A 1 true")
   }
 
-  @Test("'dismiss' closes the screen that calls it") func dismissLeavesTheScreenThatAsks() throws {
+  @Test("'dismiss' closes the screen that calls it") func dismissClosesTheScreenThatCallsIt() throws {
     let path = Source(["A", "B"])
     let stage = stage(path)
     try stage.run("leave")

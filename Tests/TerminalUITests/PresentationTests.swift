@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("Commands go to the sheet") func aSheetIsWhatCommandsAddress() throws {
+  @Test("Commands go to the sheet") func commandsGoToTheSheet() throws {
     let stage = Stage { Screen() }
     try stage.run("edit")
     expectNoDifference(stage.text(), "Editing\n───────\nInside\n\n[Save]")
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test("An open alert doesn't change") func aQuestionStaysAsItWasPresented() throws {
+  @Test("An open alert doesn't change") func anOpenAlertDoesNotChange() throws {
     let clock = Ticking.Clock()
     let stage = Stage { Ticking(clock: clock) }
     clock.time = 7

@@ -116,7 +116,7 @@ import Testing
     expectIssues {
       view.count = 1
     } matching: { issue in
-      "\(issue)".contains("A state was changed before its view was part of a screen; the change is lost.")
+      "\(issue)".contains("A '@State' was changed before its view was part of a screen")
     }
     expectNoDifference(view.count, 0)
     view.$count.wrappedValue = 2

@@ -69,9 +69,9 @@ import Testing
   @Test(
     "A command that names no row is refused",
     arguments: [
-      ("delete 6", "There is no row 6: there are 5."),
-      ("delete 4-6", "There is no row 6: there are 5."),
-      ("delete 1 b", "'b' is not the number of a row."),
+      ("delete 6", "There is no row 6: the list has 5 rows."),
+      ("delete 4-6", "There is no row 6: the list has 5 rows."),
+      ("delete 1 b", "'b' isn't the number of a row."),
       ("delete 1, 2", "There is no '1,' to delete here."),
       ("delete", "'delete' needs the number or the name of a row."),
       ("open", "'open' needs the number or the name of a row."),
@@ -100,10 +100,10 @@ import Testing
     let stage = Stage { Screen(journal: Journal(), isNamed: false) }
     expectNoDifference(
       stage.error("open Retro Two"),
-      "There is no 'Retro Two' to open here. There are 'a', 'b', 'c', 'd' and others.")
+      "There is no 'Retro Two' to open here. There are 'a', 'b', 'c', 'd', and others.")
     #expect(stage.error("Open LEFT Side V").hasPrefix("There is no 'LEFT Side V' to open here."))
     #expect(
-      stage.error("Tap Nothing").hasPrefix("There is no 'Nothing' to tap here")
+      stage.error("Tap Nothing").hasPrefix("Can't use 'tap' with 'Nothing'")
         || stage.error("Tap Nothing").hasPrefix("There is nothing to tap here"))
   }
 
@@ -118,10 +118,10 @@ import Testing
     expectNoDifference(journal.take(), ["e", "w", "x", "delete [0, 1]", "move [4] 0"])
     expectNoDifference(names(stage), "eabcdx")
     expectNoDifference(stage.error("delete 1"), "Name one: delete left side N or delete right side N.")
-    expectNoDifference(stage.error("open left side 9"), "There is no row 9 in left side: there are 5.")
-    expectNoDifference(stage.error("open right side 9"), "There is no row 9 in right side: there is 1.")
+    expectNoDifference(stage.error("open left side 9"), "There is no row 9: 'left side' has 5 rows.")
+    expectNoDifference(stage.error("open right side 9"), "There is no row 9: 'right side' has 1 row.")
     expectNoDifference(
-      stage.error("delete left side"), "'delete' needs the number or the name of a row in left side.")
+      stage.error("delete left side"), "'delete' needs the number or the name of a row in 'left side'.")
     #expect(stage.error("open left side v").hasPrefix("There is no 'left side v' to open here."))
   }
 
@@ -223,7 +223,7 @@ import Testing
     }
     try stage.run("open «design» team")
     expectNoDifference(journal.take(), ["Design"])
-    expectNoDifference(stage.error("open 5 people"), "'people' is not the number of a row.")
+    expectNoDifference(stage.error("open 5 people"), "'people' isn't the number of a row.")
     try stage.run("open ops", short: true)
     expectNoDifference(journal.take(), ["Ops"])
   }
@@ -232,7 +232,7 @@ import Testing
     let stage = Stage { List { ForEach(0..<6) { _ in Button("same") {} } } }
     expectNoDifference(
       stage.error("open same"),
-      "'same' could be row 1 (same), row 2 (same), row 3 (same), row 4 (same) or others.")
+      "'same' could be row 1 (same), row 2 (same), row 3 (same), row 4 (same), or others.")
   }
 
   @Test func rowsAreFoundInTheirSections() {

@@ -199,7 +199,7 @@ import Testing
     expectNoDifference(stage.runs()[0].style, .plain)
     expectNoDifference(stage.usages, ["go", "set field TEXT", "set length 0…10", "dismiss"])
     expectNoDifference(stage.tree.commands[0].help, "press 'Go'")
-    #expect(stage.error("tap other").hasPrefix("There is no 'other'"))
+    #expect(stage.error("tap other").hasPrefix("Can't use 'tap' with 'other'"))
     #expect(!stage.lines().contains { $0.contains("minute") })
   }
 
@@ -255,7 +255,7 @@ import Testing
     }
     expectNoDifference(stage.lines(), ["1  Inside 1", "2  Inside 2"])
     expectNoDifference(stage.tree.rows(containing: "1", width: 40).map(\.plain), ["1  Inside 1"])
-    expectNoDifference(stage.error("open 3"), "There is no row 3: there are 2.")
+    expectNoDifference(stage.error("open 3"), "There is no row 3: the list has 2 rows.")
     #expect(stage.tree.hasRows)
   }
 

@@ -34,13 +34,13 @@ import Testing
   @Test(
     "An ambiguous short name lists its meanings",
     arguments: [
-      ("s", "'s' could be save, save all or start meeting."),
+      ("s", "'s' could be save, save all, or start meeting."),
       ("sa", "'sa' could be save or save all."),
       ("tap sa", "'sa' could be save or save all."),
       ("toggle tim", "'tim' could be timer on or timer off."),
       ("to ti", "'ti' could be timer on or timer off."),
       ("t ti", "'t' could be toggle or tap."),
-      ("d x", "'d' could be dec, delete or dismiss."),
+      ("d x", "'d' could be dec, delete, or dismiss."),
     ])
   func whatIsNotClearIsAskedFor(line: String, message: String) {
     expectNoDifference(stage().error(line, short: true), message)

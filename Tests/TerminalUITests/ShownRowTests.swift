@@ -12,7 +12,7 @@ import Testing
   struct Numbers: RandomAccessCollection, _RowOffsets {
     struct Row: Identifiable {
       let id: Int
-      let isThere: Bool
+      let exists: Bool
     }
 
     var count = 100_000
@@ -21,7 +21,7 @@ import Testing
     var startIndex: Int { 0 }
     var endIndex: Int { count }
 
-    subscript(offset: Int) -> Row { Row(id: first + offset, isThere: there.contains(offset)) }
+    subscript(offset: Int) -> Row { Row(id: first + offset, exists: there.contains(offset)) }
     func _rowIdentity(at offset: Int) -> AnyHashable { AnyHashable(first + offset) }
     func _rowOffset(of identity: AnyHashable) -> Int? {
       (identity.base as? Int).map { $0 - first }.flatMap { (0..<count).contains($0) ? $0 : nil }
@@ -43,7 +43,7 @@ import Testing
     var body: some View {
       List {
         ForEach(model.numbers) { row in
-          if row.isThere { Button("Row \(row.id)") {} } else { Text("…") }
+          if row.exists { Button("Row \(row.id)") {} } else { Text("…") }
         }
         .onShow { model.show($0) }
       }

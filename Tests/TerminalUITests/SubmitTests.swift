@@ -45,7 +45,7 @@ import Testing
     expectNoDifference(last(stage), "hello  world, quit|set title x")
     try stage.run("set note draft")
     expectNoDifference(stage.lines()[2...], ["Note: draft", "hello  world, quit|set title x"])
-    expectNoDifference(stage.error("note"), "'note' needs a value: a text; \"\" clears it.")
+    expectNoDifference(stage.error("note"), "'note' needs text. Use \"\" to clear it.")
     // A field's name alone sets the field.
     try stage.run("title x")
     expectNoDifference(stage.lines()[1], "Title: x")

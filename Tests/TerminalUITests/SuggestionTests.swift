@@ -63,20 +63,23 @@ import Testing
   }
 
   @Test func aVerbNeedsAName() {
-    expectNoDifference(stage().error("set"), "'set' needs a name: title, weekly goal, length or send mail.")
+    expectNoDifference(stage().error("set"), "'set' needs a name: title, weekly goal, length, or send mail.")
     expectNoDifference(stage().error("toggle"), "'toggle' needs a name: send mail.")
     expectNoDifference(stage().error("inc"), "'inc' needs a name: length.")
     expectNoDifference(stage().error("focus"), "'focus' needs a name: title or weekly goal.")
     expectNoDifference(stage().error("tap"), "'tap' needs a name: save changes.")
     #expect(
-      stage().error("set weekly").hasPrefix("There is no 'weekly' to set here, only title, weekly goal,"))
+      stage().error("set weekly").hasPrefix(
+        "Can't use 'set' with 'weekly'. It works with: title, weekly goal,"))
   }
 
   @Test("A command doesn't apply to other kinds of controls") func aVerbDoesNotReachControlsOfOtherKinds() {
-    #expect(stage().error("toggle title").hasPrefix("There is no 'title' to toggle here, only send mail."))
-    #expect(stage().error("inc title").hasPrefix("There is no 'title' to inc here, only length."))
-    #expect(stage().error("tap title").hasPrefix("There is no 'title' to tap here, only save changes."))
-    #expect(stage().error("set save changes").hasPrefix("There is no 'save' to set here"))
+    #expect(
+      stage().error("toggle title").hasPrefix("Can't use 'toggle' with 'title'. It works with: send mail."))
+    #expect(stage().error("inc title").hasPrefix("Can't use 'inc' with 'title'. It works with: length."))
+    #expect(
+      stage().error("tap title").hasPrefix("Can't use 'tap' with 'title'. It works with: save changes."))
+    #expect(stage().error("set save changes").hasPrefix("Can't use 'set' with 'save'"))
     expectNoDifference(stage().error("pick title x"), "There is nothing to pick here.")
   }
 

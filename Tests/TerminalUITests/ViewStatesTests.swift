@@ -70,6 +70,73 @@ import Testing
     expectNoDifference(next.viewStates, memory)
   }
 
+  private struct Fields: View {
+    @State var name = ""
+    @State var count = 1
+    @State var password = ""
+    var body: some View {
+      TextField("Name", text: $name)
+      TextField("Count", value: $count, format: .number)
+      SecureField("Password", text: $password)
+    }
+  }
+
+  /// Types into a field, and moves the cursor.
+  private func edit(_ graph: Graph, _ label: String, _ keys: Key...) throws -> ElementID {
+    let id = try #require(graph.update().elements.first { $0.plainText.hasPrefix(label) }?.id)
+    graph.focus(id)
+    for key in keys { #expect(graph.edit(id, with: key)) }
+    return id
+  }
+
+  @Test("The cursor and the selection of a field are restored") func theCursorComesBack() throws {
+    for (keys, shown) in [
+      ([Key.left, .left], ["1"]), ([.shift(.left), .shift(.left)], ["1", "3"]), ([.home], ["0"]),
+    ] {
+      let graph = Graph { Fields() }
+      defer { graph.stop() }
+      let id = try edit(graph, "Name", .character("a"), .character("b"), .character("c"))
+      for key in keys { graph.edit(id, with: key) }
+      let next = Graph { Fields() }
+      defer { next.stop() }
+      next.recall(try written(graph.viewStates))
+      let edited = try #require(next.editedText(in: id))
+      #expect(edited.text == "abc")
+      #expect(edited.cursor == Int(shown[0]))
+      #expect(edited.selection?.upperBound == (shown.count > 1 ? 3 : nil))
+      expectNoDifference(next.viewStates, graph.viewStates)
+    }
+  }
+
+  @Test("A number that is still being typed is restored") func anUnfinishedNumberComesBack() throws {
+    let graph = Graph { Fields() }
+    defer { graph.stop() }
+    let id = try edit(graph, "Count", .character("2"), .character("-"))
+    let next = Graph { Fields() }
+    defer { next.stop() }
+    next.recall(try written(graph.viewStates))
+    #expect(next.editedText(in: id)?.text == graph.editedText(in: id)?.text)
+  }
+
+  @Test("A cursor outside the text is moved to its end, and the cursor in a secure field isn't saved")
+  func aCursorOutsideTheText() throws {
+    let graph = Graph { Fields() }
+    defer { graph.stop() }
+    let id = try edit(graph, "Name", .character("a"), .character("b"), .left)
+    var states = graph.viewStates
+    let place = try #require(states.views.firstIndex { $0.cursor != nil })
+    for cursor in [[Int.max], [-1, Int.max], [Int.min, -1, 5], []] {
+      states.views[place].cursor = cursor
+      let next = Graph { Fields() }
+      defer { next.stop() }
+      next.recall(states)
+      #expect(next.editedText(in: id)?.text == "ab")
+    }
+    _ = try edit(graph, "Password", .character("x"), .character("y"), .left)
+    #expect(graph.viewStates.views.allSatisfy { $0.cursor != [1] || $0.path == states.views[place].path })
+    #expect(graph.viewStates.views.count { $0.cursor != nil } == 1)
+  }
+
   /// The field may be gone while its text is still stored.
   @Test("Text in a secure field isn't saved") func whatWasTypedInASecureFieldIsNotKept() throws {
     let graph = Graph { Login() }

@@ -38,11 +38,11 @@
         expectNoDifference(reply.status, 400, "\(String(decoding: body, as: UTF8.self))")
         #expect(reply.html.contains("UTF-8"))
       }
-      var name = try await house.visit()?.host.program.state?.root.as(Floor.self)?.name
+      var name = try await house.run()?.host.program.state?.root.as(Floor.self)?.name
       expectNoDifference(name, "")
       // A replacement character that was typed is text like any other.
       _ = await house.post(["was.\(field)": "", field: "café \u{FFFD}", "do": ""])
-      name = try await house.visit()?.host.program.state?.root.as(Floor.self)?.name
+      name = try await house.run()?.host.program.state?.root.as(Floor.self)?.name
       expectNoDifference(name, "café \u{FFFD}")
     }
 

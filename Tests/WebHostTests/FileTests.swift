@@ -47,7 +47,8 @@
     ) async {
       let part = "--b\r\nContent-Disposition: form-data; name="
       let body =
-        part + "\"\(field)\"; filename=\"\(file)\"\r\nContent-Type: text/plain\r\n\r\n\(content)\r\n"
+        part + "\"window\"\r\n\r\n\(house.window ?? "")\r\n" + part
+        + "\"\(field)\"; filename=\"\(file)\"\r\nContent-Type: text/plain\r\n\r\n\(content)\r\n"
         + part + "\"was.\(field)\"\r\n\r\n\r\n" + part + "\"do\"\r\n\r\n\(button)\r\n--b--\r\n"
       let reply = await house.request(
         "POST", WebPath.act, body: body,

@@ -40,7 +40,7 @@
       let list = try #require(place?.split(separator: "#").last)
       #expect(page.html.contains("<ul class=\"rows\" id=\"\(list)\">"))
       // The first visible row stays first when an earlier row is deleted.
-      _ = try await house.visit()?.host.execute("delete 1")
+      _ = try await house.run()?.host.execute("delete 1")
       page = await house.get("/floor/3")
       expectNoDifference(guests(page), (201...400).map { "Guest \($0)" })
       _ = await press("Last rows (to 999)")
@@ -59,7 +59,7 @@
       let house = House()
       let page = await house.get("/floor/3")
       _ = await house.post(["do": page.control("Last rows (to 1000)") ?? "?"])
-      _ = try await house.visit()?.host.execute("delete 1-990")
+      _ = try await house.run()?.host.execute("delete 1-990")
       let end = await house.get("/floor/3")
       expectNoDifference(guests(end), (991...1_000).map { "Guest \($0)" })
     }

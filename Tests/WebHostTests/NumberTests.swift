@@ -37,18 +37,21 @@
       #expect(house.cookie == cookie, sourceLocation: sourceLocation)
     }
 
-    @Test("A window's version can be any number", arguments: numbers)
+    @Test("A window's name and version can be any number", arguments: numbers)
     func theVersionOfAWindow(_ number: String) async throws {
       let (house, _) = try await house()
       for edition in [PageAssets().edition, number] {
         let escaped = number.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        let reply = await house.request(
-          "GET", WebPath.events, query: "edition=\(edition)&version=\(escaped)")
-        expectNoDifference(reply.status, 200)
+        for windows in ["\(house.window ?? "").\(escaped)", escaped, "\(escaped).1,\(escaped)"] {
+          let reply = await house.request(
+            "GET", WebPath.events, query: "edition=\(edition)&windows=\(windows)")
+          expectNoDifference(reply.status, 200)
+        }
       }
-      let reply = await house.request(
-        "GET", WebPath.events, query: "edition=\(PageAssets().edition)&version=1",
-        headers: [("last-event-id", number)])
+      let field = try #require(await house.get("/floor/2").control("Name"))
+      let reply = await house.answer([
+        "window": "unknown", "start": "/floor/2", "version": number, "was.\(field)": "", field: "?",
+      ])
       expectNoDifference(reply.status, 200)
       await expectAnswers(house)
     }
@@ -156,21 +159,25 @@
     /// The number in a saved session is the program's own unless another program wrote it.
     @Test(arguments: [Int64.min, -1, 0, 1, 999_999_999, 1_000_000_000, 1_000_000_001, .max - 1, .max])
     func theNumberOfASavedSession(_ number: Int64) async throws {
-      let (house, _) = try await house()
-      let saved = try #require(await house.store.saved(house.cookie ?? ""))
+      let (house, page) = try await house()
+      _ = await house.post(["do": page.control("Ask") ?? ""])
+      let saved = try #require(await house.store.saved(house.cookie ?? "").values.first)
       var object = try #require(
         try JSONSerialization.jsonObject(with: JSONEncoder().encode(saved)) as? [String: Any])
       object["number"] = NSNumber(value: number)
       let changed = try JSONDecoder().decode(
-        SavedWebVisit.self, from: JSONSerialization.data(withJSONObject: object))
+        SavedWebWindow.self, from: JSONSerialization.data(withJSONObject: object))
       let isUsable = (0..<1_000_000_000).contains(number)
       expectNoDifference(changed.resumed()?.number, isUsable ? Int(number) + 1 : nil)
+      let visit = try JSONDecoder().decode(
+        SavedWebVisit.self, from: Data("{\"number\": \(number)}".utf8))
+      expectNoDifference(visit.claimed()?.number, isUsable ? Int(number) + 1 : nil)
       expectNoDifference(
-        saved.resumed(number)?.number, (0...1_000_000_000).contains(number) ? Int(number) : nil)
+        SavedWebVisit(visitor: nil).claimed(number)?.number,
+        (0...1_000_000_000).contains(number) ? Int(number) : nil)
       guard let resumed = changed.resumed() else { return }
-      let session = WebVisit(
-        try Program(name: "house", root: FloorRoute(0), plugins: House.plugins), assets: PageAssets(),
-        restoring: resumed)
+      let session = WebWindow(
+        try Program(name: "house", root: FloorRoute(0), plugins: House.plugins), .first, restoring: resumed)
       #expect(session.version <= 1 << 53)
       session.end()
     }
@@ -180,7 +187,7 @@
       arguments: [Int.min, Int.min + 1, -1, 0, 1, .max - 1, .max])
     func whatASessionIsAskedFor(_ number: Int) async throws {
       let (house, page) = try await house()
-      let session = try #require(try await house.visit())
+      let session = try #require(try await house.run())
       let stepper = try #require(element(of: page.control("Increase Floors")))
       let row = try #require(element(of: page.control("Move Blob down")))
       _ = try? await session.host.execute(.step(stepper, by: number))

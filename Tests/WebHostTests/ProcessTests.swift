@@ -22,7 +22,7 @@
     }
 
     private func floor(_ house: House) async throws -> Floor.State? {
-      try await house.visit()?.host.program.state?.root.as(Floor.self)
+      try await house.run()?.host.program.state?.root.as(Floor.self)
     }
 
     @Test("Names on a page mean the same in another process")
@@ -35,7 +35,7 @@
       let asked = await houses[0].get("/")
       let leave = try #require(asked.control("Leave"))
       await store.kill(0)
-      houses[1].cookie = houses[0].cookie
+      houses[1].take(over: houses[0])
       // A press on the answer to a question, and a typed field, from the page of the other process.
       let reply = await houses[1].post(["do": leave])
       expectNoDifference(reply.status, 303)
@@ -58,11 +58,13 @@
       }
       let page = await houses[0].get("/")
       let name = try #require(stream(page))
-      let second = await houses[0].get("/")
+      let window = houses[0].window
+      let second = await houses[0].open("/")
       expectNoDifference(stream(second), name)
+      #expect(houses[0].window != window)
       // The session moves to another process too, and the browser must not open a second stream after the
       // move.
-      houses[1].cookie = houses[0].cookie
+      houses[1].take(over: houses[0])
       let moved = await houses[1].get("/")
       expectNoDifference(stream(moved), name)
       #expect(houses[0].cookie?.contains(name) == false)
@@ -79,7 +81,7 @@
       let page = await houses[0].get("/")
       _ = await houses[0].post(["do": page.control("Delete Ada") ?? ""])
       await store.kill(0)
-      houses[1].cookie = houses[0].cookie
+      houses[1].take(over: houses[0])
       // The old page still shows the row.
       _ = await houses[1].post(["do": page.control("Delete Ada") ?? ""])
       let value3 = try await floor(houses[1])?.guests
@@ -100,7 +102,7 @@
       let house = House(store: store)
       let page = await house.get("/floor/1")
       let name = try #require(page.control("Name"))
-      _ = await house.get("/")
+      _ = await house.post(["open": "/"])
       _ = await house.post(["was.\(name)": "", name: "lost?", "do": ""])
       let notice = await house.get("/")
       #expect(notice.html.contains("&#39;lost?&#39;"))
@@ -110,13 +112,13 @@
       let (houses, following) = await processes(3)
       defer { for task in following { task.cancel() } }
       var page = await houses[0].get("/")
-      for house in houses { house.cookie = houses[0].cookie }
+      for house in houses { house.take(over: houses[0]) }
       for index in 1...9 {
         let house = houses[index % 3]
         let name = try #require(page.control("Name"))
         _ = await house.post(["was.\(name)": "", name: "\(index)", "do": ""])
         // Only one process has the session.
-        expectNoDifference(houses.map { $0.site.visits.count }.reduce(0, +), 1)
+        expectNoDifference(houses.map(\.claims).reduce(0, +), 1)
         page = await houses[(index + 1) % 3].get("/")
         #expect(page.html.contains("value=\"\(index)\""))
       }
@@ -126,10 +128,13 @@
     func theProcessThatGivesASessionUpEndsWhatItHadBegun() async throws {
       let (houses, following) = await processes(2)
       defer { for task in following { task.cancel() } }
+      let page = await houses[0].get("/")
+      _ = await houses[0].post(["do": page.control("Ask") ?? ""])
       _ = await houses[0].get("/")
-      let reply = await houses[0].events(from: 1)
+      let version = try #require(try await houses[0].run()).version
+      let reply = await houses[0].events(from: version)
       let session = try #require(try await houses[0].visit())
-      houses[1].cookie = houses[0].cookie
+      houses[1].take(over: houses[0])
       _ = await houses[1].get("/")
       var pieces = 0
       for await _ in try #require(reply.stream) { pieces += 1 }
@@ -143,7 +148,8 @@
       let signals = AsyncStream<WebVisitSignal>.makeStream()
       let cut = House(store: store, sharing: CutOff(stream: signals.stream))
       let following = Task { await cut.site.visits.follow() }
-      _ = await cut.get("/")
+      let page = await cut.get("/")
+      _ = await cut.post(["do": page.control("Ask") ?? ""])
       expectNoDifference(cut.site.visits.count, 1)
       signals.continuation.yield(.lost("The cable is cut."))
       signals.continuation.finish()
@@ -158,7 +164,11 @@
     private struct CutOff: WebVisitStore {
       let stream: AsyncStream<WebVisitSignal>
       func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? { nil }
-      func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool { true }
+      func save(_ visit: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool { true }
+      func window(_ name: WindowName, _ seal: WebVisitSeal) async throws -> SavedWebWindow? { nil }
+      func save(_ window: SavedWebWindow, _ name: WindowName, _ seal: WebVisitSeal) async throws -> Bool {
+        true
+      }
       func giveUp(_ name: String, number: Int) async throws {}
       func signals() -> AsyncStream<WebVisitSignal> { stream }
       func removeOld() async throws {}
@@ -175,7 +185,7 @@
       let value6 = try await floor(houses[0])?.count
       expectNoDifference(value6, 4)
       await store.kill(0)
-      houses[1].cookie = houses[0].cookie
+      houses[1].take(over: houses[0])
       _ = await houses[1].post(["do": more, "act": "w1.1"])
       let value7 = try await floor(houses[1])?.count
       expectNoDifference(value7, 4)
@@ -184,7 +194,7 @@
       expectNoDifference(value8, 5)
     }
 
-    @Test("The windows that acted last are remembered after a move to another process")
+    @Test("The pages that acted last are remembered after a move to another process")
     func ofManyWindowsThoseThatActedLastAreKnownAfterAMove() async throws {
       let house = House(store: store)
       let page = await house.get("/")
@@ -198,7 +208,7 @@
       await act(1, 2, in: house)
       await store.kill(0)
       let other = House(store: store, process: 1)
-      other.cookie = house.cookie
+      other.take(over: house)
       // The limit is reached, so a new window replaces the window whose last action is the oldest.
       await act(22, 1, in: other)
       let count = try await floor(other)?.count
@@ -222,19 +232,21 @@
       let following = Task { await house.site.visits.follow() }
       defer { following.cancel() }
       let page = await house.get("/")
-      let letGo = Task { await house.site.visits.maintain(at: .now + .seconds(1_000)) }
+      let field = try #require(page.control("Name"))
+      _ = await house.post([field: "?"])
+      let released = Task { await house.site.visits.maintain(at: .now + .seconds(1_000)) }
       await held.isAsked()
       // The session is saved, and the process hasn't yet announced that others may take it.
       let request = Task { await house.post(["do": page.control("Increase Count") ?? ""]) }
       // The process has many opportunities to act in the meantime.
       for _ in 0..<100 { await Task.yield() }
-      held.letGo()
-      await letGo.value
+      held.release()
+      await released.value
       let reply = await request.value
       expectNoDifference(reply.status, 303)
       // Another process requests the session and then has it alone.
       let other = House(store: store, sharing: await store.begin(1))
-      other.cookie = house.cookie
+      other.take(over: house)
       let count = try await floor(other)?.count
       expectNoDifference(count, 4)
       expectNoDifference(house.site.visits.count, 0)
@@ -247,7 +259,8 @@
       process.stream = stream
       let house = House(store: store, sharing: process)
       let following = Task { await house.site.visits.follow() }
-      _ = await house.get("/")
+      let page = await house.get("/")
+      _ = await house.post(["do": page.control("Ask") ?? ""])
       let name = WebVisitSeal(house.cookie ?? "").name
       await house.site.visits.maintain(at: .now + .seconds(1_000))
       expectNoDifference(house.site.visits.count, 0)
@@ -269,11 +282,17 @@
       init(process: SessionsInMemory.Process) { self.process = process }
 
       func isAsked() async { for await _ in asked.stream { break } }
-      func letGo() { allowed.continuation.finish() }
+      func release() { allowed.continuation.finish() }
 
       func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? { try await process.claim(seal) }
-      func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
-        try await process.save(session, seal)
+      func save(_ visit: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
+        try await process.save(visit, seal)
+      }
+      func window(_ name: WindowName, _ seal: WebVisitSeal) async throws -> SavedWebWindow? {
+        try await process.window(name, seal)
+      }
+      func save(_ window: SavedWebWindow, _ name: WindowName, _ seal: WebVisitSeal) async throws -> Bool {
+        try await process.save(window, name, seal)
       }
       func giveUp(_ name: String, number: Int) async throws {
         asked.continuation.yield()
@@ -288,7 +307,8 @@
     func theEndWaitsForNoStoreThatDoesNotAnswer() async throws {
       let silent = Held(process: await store.begin(0))
       let house = House(store: store, sharing: silent, timeToEnd: .zero)
-      _ = await house.get("/")
+      let page = await house.get("/")
+      _ = await house.post(["do": page.control("Ask") ?? ""])
       let site = house.site
       try await site.serve { await site.endVisits() }
       #expect(await house.request("GET", WebPath.ready).status == 503)
@@ -322,7 +342,7 @@
       expectNoDifference(value9, 4)
       await store.kill(0)
       let other = House(store: store, process: 1)
-      other.cookie = house.cookie
+      other.take(over: house)
       let value10 = try await floor(other)?.count
       expectNoDifference(value10, 4)
     }
@@ -330,7 +350,9 @@
     @Test("A session that can't be saved stays in memory until it can")
     func whatCannotBeWrittenDownIsKept() async throws {
       let house = House(store: store)
-      let more = try #require(await house.get("/").control("Increase Count"))
+      let page = await house.get("/")
+      let more = try #require(page.control("Increase Count"))
+      _ = await house.post([page.control("Name") ?? "": "?"])
       await store.setBroken(true)
       for act in ["w1.1", "w1.2"] {
         let reply = await house.post(["do": more, "act": act])
@@ -361,12 +383,7 @@
     func anAnswerHasThePageWhereNoWindowListens() async throws {
       let house = House(store: store)
       let page = await house.get("/")
-      let reply = await house.request(
-        "POST", WebPath.act, body: "do=\(page.control("Increase Count") ?? "")",
-        headers: [
-          ("content-type", "application/x-www-form-urlencoded"), ("origin", "http://house.example"),
-          ("accept", "application/json"),
-        ])
+      let reply = await house.answer(["do": page.control("Increase Count") ?? ""])
       #expect(reply.html.contains("\"reset\":"))
       #expect(reply.html.contains("Count: 4"))
       #expect(reply.html.contains("\"version\":2"))

@@ -25,7 +25,7 @@
       }
       let silent = await house.post(["do": ask], origin: nil)
       expectNoDifference(silent.status, 403)
-      let asks = try await house.visit()?.host.program.state?.root.as(Floor.self)?.asks
+      let asks = try await house.run()?.host.program.state?.root.as(Floor.self)?.asks
       expectNoDifference(asks, false)
       // A proxy uses TLS, and the program doesn't.
       let proxied = await house.post(["do": ask], origin: "https://house.example")
@@ -128,12 +128,7 @@
     ]) func theMediaTypeOfAnAnswer(_ type: String, _ isData: Bool) async throws {
       let house = House()
       _ = await house.get("/")
-      let reply = await house.request(
-        "POST", WebPath.act, body: "do=set",
-        headers: [
-          ("content-type", "application/x-www-form-urlencoded"), ("origin", "http://house.example"),
-          ("accept", type),
-        ])
+      let reply = await house.post(["do": "set"], headers: [("accept", type)])
       expectNoDifference(reply.value("content-type") == "application/json", isData)
     }
 

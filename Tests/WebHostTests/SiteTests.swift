@@ -52,7 +52,7 @@
         "was.\(level)": "1", level: "7", "do": "",
       ])
       expectNoDifference(done.status, 303)
-      let state = try #require(try await house.visit()?.host.program.state?.root.as(Floor.self))
+      let state = try #require(try await house.run()?.host.program.state?.root.as(Floor.self))
       expectNoDifference(state.name, "Ada\n")
       expectNoDifference(state.isLit, true)
       expectNoDifference(state.color, 1)
@@ -65,11 +65,11 @@
       #expect(!page.html.contains("Ada</p>"))
       await act("Move Cyd up")
       #expect(page.html.contains("Delete Cyd"))
-      let guests = try await house.visit()?.host.program.state?.root.as(Floor.self)?.guests
+      let guests = try await house.run()?.host.program.state?.root.as(Floor.self)?.guests
       expectNoDifference(guests, ["Cyd", "Blob"])
       // A browser doesn't send a switch that's off.
       _ = await house.post(["was.\(light)": "1", "do": ""])
-      let isLit = try await house.visit()?.host.program.state?.root.as(Floor.self)?.isLit
+      let isLit = try await house.run()?.host.program.state?.root.as(Floor.self)?.isLit
       expectNoDifference(isLit, false)
     }
 
@@ -79,9 +79,9 @@
       let page = await house.get("/")
       let name = try #require(page.control("Name"))
       _ = await house.post(["was.\(name)": "", name: "Ada", "do": ""])
-      // Another window still shows the old field and sends another control.
+      // A page of the same window still shows the old field and sends another control.
       _ = await house.post(["was.\(name)": "", name: "", "do": page.control("Increase Count") ?? ""])
-      let state = try await house.visit()?.host.program.state?.root.as(Floor.self)
+      let state = try await house.run()?.host.program.state?.root.as(Floor.self)
       expectNoDifference(state?.name, "Ada")
       expectNoDifference(state?.count, 4)
     }
@@ -117,11 +117,11 @@
       page = await house.get("/")
       #expect(!page.html.contains("hunter2"))
       #expect(page.html.contains("type=\"password\" value=\"\""))
-      let secret = try await house.visit()?.host.program.state?.root.as(Floor.self)?.secret
+      let secret = try await house.run()?.host.program.state?.root.as(Floor.self)?.secret
       expectNoDifference(secret, "hunter2")
       // The form is sent again with the empty field of the page.
       _ = await house.post(["was.\(field)": "", field: "", "do": page.control("Increase Count") ?? ""])
-      let after = try await house.visit()?.host.program.state?.root.as(Floor.self)?.secret
+      let after = try await house.run()?.host.program.state?.root.as(Floor.self)?.secret
       expectNoDifference(after, "hunter2")
     }
 
@@ -130,8 +130,9 @@
       let first = await house.get("/floor/1")
       let name = try #require(first.control("Name"))
       _ = await house.post(["was.\(name)": "", name: "typed", "do": ""])
-      _ = await house.get("/floor/1/floor/2/floor/3")
+      _ = await house.post(["open": "/floor/1/floor/2/floor/3"])
       // The screen below still has its input, because the user returned to it instead of opening it again.
+      _ = await house.post(["open": "/floor/1"])
       let back = await house.get("/floor/1")
       #expect(back.html.contains("value=\"typed\""))
     }

@@ -121,7 +121,8 @@
 
   /// Sessions in memory, shared by several processes.
   actor SessionsInMemory {
-    private(set) var saved: [String: SavedWebVisit] = [:]
+    private(set) var visits: [String: SavedWebVisit] = [:]
+    private(set) var windows: [String: [WindowName: SavedWebWindow]] = [:]
     private var owners: [String: Int] = [:]
     private var processes: [Int: AsyncStream<WebVisitSignal>.Continuation] = [:]
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
@@ -145,32 +146,52 @@
       for (name, owner) in owners where owner == process { owners[name] = nil }
     }
 
-    /// Returns the saved session of a token.
-    func saved(_ token: String) -> SavedWebVisit? { saved[WebVisitSeal(token).name] }
+    /// Returns the saved windows of a token.
+    func saved(_ token: String) -> [WindowName: SavedWebWindow] { windows[WebVisitSeal(token).name] ?? [:] }
+
+    /// Saves a visit as a version did that had one window for each visit.
+    func saveEarlier(_ window: SavedWebWindow, _ token: String) throws {
+      let name = WebVisitSeal(token).name
+      visits[name] = try JSONDecoder().decode(SavedWebVisit.self, from: JSONEncoder().encode(window))
+      windows[name] = nil
+      owners[name] = nil
+    }
 
     fileprivate func claim(_ name: String, by process: Int) async -> SavedWebVisit? {
       while let owner = owners[name], owner != process, let signals = processes[owner] {
         await withCheckedContinuation { continuation in
           waiting[name, default: []].append(continuation)
-          signals.yield(.wanted(name, number: saved[name]?.number ?? 0))
+          signals.yield(.wanted(name, number: visits[name]?.number ?? 0))
         }
       }
-      guard saved[name] != nil else { return nil }
+      guard visits[name] != nil else { return nil }
       owners[name] = process
-      saved[name] = saved[name]?.resumed()
-      return saved[name]
+      visits[name] = visits[name]?.claimed()
+      return visits[name]
     }
 
-    fileprivate func save(_ session: SavedWebVisit, _ name: String, by process: Int) throws -> Bool {
+    private func owns(_ name: String, _ process: Int) throws -> Bool {
       if isBroken { throw WebVisitsAreUnreachable() }
-      guard owners[name] ?? process == process else { return false }
+      return owners[name] ?? process == process
+    }
+
+    fileprivate func save(_ visit: SavedWebVisit, _ name: String, by process: Int) throws -> Bool {
+      guard try owns(name, process) else { return false }
       owners[name] = process
-      saved[name] = session
+      visits[name] = visit
+      return true
+    }
+
+    fileprivate func save(
+      _ window: SavedWebWindow, _ name: WindowName, of visit: String, by process: Int
+    ) throws -> Bool {
+      guard try owns(visit, process), visits[visit] != nil else { return false }
+      windows[visit, default: [:]][name] = window
       return true
     }
 
     fileprivate func giveUp(_ name: String, _ number: Int, by process: Int) {
-      if owners[name] == process, saved[name]?.number == number { owners[name] = nil }
+      if owners[name] == process, visits[name]?.number == number { owners[name] = nil }
       for continuation in waiting.removeValue(forKey: name) ?? [] { continuation.resume() }
     }
 
@@ -182,8 +203,14 @@
       func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? {
         await all.claim(seal.name, by: number)
       }
-      func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
-        try await all.save(session, seal.name, by: number)
+      func save(_ visit: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
+        try await all.save(visit, seal.name, by: number)
+      }
+      func window(_ name: WindowName, _ seal: WebVisitSeal) async throws -> SavedWebWindow? {
+        await all.windows[seal.name]?[name]
+      }
+      func save(_ window: SavedWebWindow, _ name: WindowName, _ seal: WebVisitSeal) async throws -> Bool {
+        try await all.save(window, name, of: seal.name, by: number)
       }
       func giveUp(_ name: String, number: Int) async throws {
         await all.giveUp(name, number, by: self.number)
@@ -207,13 +234,17 @@
     func log(event: LogEvent) { lines.withLock { $0.append("\(event.level): \(event.message)") } }
   }
 
-  /// A house on a web server, and a browser's cookie.
+  /// A house on a web server, and a window of a browser without a script.
   @MainActor
   final class House {
     let site: WebSite
     let store: SessionsInMemory
     let logged = Logged()
     var cookie: String?
+    /// The name of the window that the last page shows.
+    var window: String?
+    /// The path from which the window can be created again.
+    var start: String?
     static let plugins: [any FeaturePlugin.Type] = [FloorPlugin.self]
 
     init(
@@ -229,8 +260,7 @@
       let assets = PageAssets()
       site = WebSite(
         program: "house",
-        visits: WebVisits(
-          store: sharing ?? store.process(process), assets: assets, limits: limits, makeProgram),
+        visits: WebVisits(store: sharing ?? store.process(process), limits: limits, makeProgram),
         security: security, access: access, assets: assets,
         metrics: WebMetrics(logger: Logger(label: "test") { [logged] _ in logged }),
         traces: traces, timeToEnd: timeToEnd)
@@ -259,44 +289,97 @@
       return reply
     }
 
-    /// Returns the page at a path, after following redirections.
+    /// A window of the browser.
+    struct Window {
+      var name: String?
+      var start: String?
+    }
+
+    /// The window that the last page shows.
+    var shown: Window {
+      get { Window(name: window, start: start) }
+      set { (window, start) = (newValue.name, newValue.start) }
+    }
+
+    /// Continues in the window of another browser.
+    func take(over other: House) { (cookie, shown) = (other.cookie, other.shown) }
+
+    /// Returns the page at a path, after following redirections. If the window shows the path, it is the window's page, as after a
+    /// form.
     func get(_ path: String) async -> WebReply {
-      let reply = await request("GET", path)
-      guard reply.status == 303, let next = reply.headers.first(where: { $0.name == "location" })?.value
-      else {
-        return reply
+      var reply = await request("GET", path, query: window.map { "window=\($0)" } ?? "")
+      if reply.status == 303, let next = reply.value("location")?.split(separator: "?", maxSplits: 1) {
+        reply = await request("GET", String(next[0]), query: next.count > 1 ? String(next[1]) : "")
       }
-      return await request("GET", next)
+      if let name = reply.hidden("window") { (window, start) = (name, reply.hidden("start")) }
+      return reply
+    }
+
+    /// Opens a new window at a path.
+    func open(_ path: String) async -> WebReply {
+      (window, start) = (nil, nil)
+      return await get(path)
+    }
+
+    /// Opens another window of the browser.
+    func newWindow(at path: String) async -> (Window, WebReply) {
+      let page = await open(path)
+      return (shown, page)
     }
 
     /// Sends a form like a page without a script.
-    func post(_ fields: KeyValuePairs<String, String>, origin: String? = "http://house.example") async
-      -> WebReply
-    {
+    func post(
+      _ fields: KeyValuePairs<String, String>, origin: String? = "http://house.example",
+      headers: [(name: String, value: String)] = []
+    ) async -> WebReply {
       func escaped(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
       }
-      let form = fields.map { "\(escaped($0.key))=\(escaped($0.value))" }.joined(separator: "&")
+      let own = [("window", window), ("start", start)].compactMap { name, value in value.map { (name, $0) } }
+      let form = (own + fields.map { ($0.key, $0.value) }).map { "\(escaped($0))=\(escaped($1))" }
       return await request(
-        "POST", WebPath.act, body: form,
-        headers: [("content-type", "application/x-www-form-urlencoded")]
+        "POST", WebPath.act, body: form.joined(separator: "&"),
+        headers: [("content-type", "application/x-www-form-urlencoded")] + headers
           + (origin.map { [(name: "origin", value: $0)] } ?? []))
     }
 
-    /// Returns the page's stream of changes, starting from a version.
-    func events(from version: Int) async -> WebReply {
-      await request("GET", WebPath.events, query: "edition=\(PageAssets().edition)&version=\(version)")
+    /// Sends a form like the script of a page, and returns the answer.
+    func answer(_ fields: KeyValuePairs<String, String>) async -> WebReply {
+      await post(fields, headers: [("accept", "application/json")])
     }
 
+    /// Returns the stream of the window's changes, starting from a version.
+    func events(from version: Int) async -> WebReply { await events("\(window ?? "").\(version)") }
+
+    /// Returns the stream of the changes of windows.
+    func events(_ windows: String) async -> WebReply {
+      await request("GET", WebPath.events, query: "edition=\(PageAssets().edition)&windows=\(windows)")
+    }
+
+    /// The number of sessions that belong to this process.
+    var claims: Int { site.visits.visits.values.count(where: \.isClaimed) }
+
     /// The browser's session.
-    func visit() async throws -> WebVisit? {
-      try await site.visits.visit(cookie ?? "", of: nil, from: "127.0.0.1")
+    func visit() async throws -> WebVisit? { try await site.visits.visit(cookie ?? "", of: nil) }
+
+    /// The run of the program in the window.
+    func run() async throws -> WebWindow? {
+      guard let name = window.flatMap({ WindowName($0) }) else { return nil }
+      return try await site.visits.use(cookie ?? "", of: nil) { [site] visit in
+        try await site.visits.window(name, of: visit)
+      } ?? nil
     }
   }
 
   extension WebReply {
     var html: String { String(decoding: body, as: UTF8.self) }
     func value(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+    /// Returns the value of a hidden field that the page's script and forms send back.
+    func hidden(_ name: String) -> String? {
+      let pattern = "<input type=\"hidden\" name=\"\(name)\" value=\"([^\"]*)\""
+      return (try? Regex(pattern)).flatMap { html.firstMatch(of: $0) }?.output[1].substring.map { String($0) }
+    }
 
     /// Returns the field name or the button's action of the control with a visible name.
     func control(_ name: String) -> String? {

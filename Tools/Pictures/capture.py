@@ -4,12 +4,14 @@ import fcntl
 import os
 import pathlib
 import pty
+import re
 import select
 import struct
 import subprocess
 import sys
 import tempfile
 import termios
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = ROOT / ".build" / "debug"
@@ -66,6 +68,44 @@ class Shell:
         os.close(terminal)
         os.waitpid(pid, 0)
         return [state.split("\n") for state in states]
+
+
+class Terminal:
+    """A program in a terminal with 24-bit colors, whose screens can be captured. It needs tmux (Debian: tmux)."""
+
+    def __init__(self, command, folder, columns, rows, environment):
+        self.tmux = ["tmux", "-L", f"cairn-picture-{os.getpid()}", "-f", "/dev/null"]
+        subprocess.run(
+            [*self.tmux, "new-session", "-d", "-x", str(columns), "-y", str(rows), "-c", str(folder), command, ";",
+             "set", "-g", "status", "off"],
+            env={**environment, "COLORTERM": "truecolor", "TERM": "xterm-256color"}, check=True)
+
+    def press(self, *keys):
+        subprocess.run([*self.tmux, "send-keys", *keys], check=True)
+
+    def screen(self):
+        """Returns the rows of the screen, with the escape sequences of their colors."""
+        return subprocess.run(
+            [*self.tmux, "capture-pane", "-e", "-p"], text=True, stdout=subprocess.PIPE, check=True).stdout.split("\n")[:-1]
+
+    def wait(self, text, seconds=120):
+        """Returns the first screen that contains a text."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            rows = self.screen()
+            if text in "\n".join(re.sub(r"\x1b\[[0-9;:]*m|\x1b\]8;[^\x1b]*\x1b\\\\", "", row) for row in rows):
+                return rows
+            time.sleep(0.1)
+        raise TimeoutError(f"'{text}' isn't on the screen:\n" + "\n".join(self.screen()))
+
+    def settle(self, seconds=3):
+        """Waits until the screen stays the same for some seconds."""
+        before = None
+        while before != (before := self.screen()):
+            time.sleep(seconds)
+
+    def close(self):
+        subprocess.run([*self.tmux, "kill-server"], check=False)
 
 
 def pages(data, steps, sizes):

@@ -7,14 +7,21 @@ hero.svg       one screen, in a terminal and in a browser
 screens.svg    one screen as prompt, full screen, JSON, browser, and test
 recording.svg  a recording, the test generated from it, and the fewest actions that fail
 assistant.svg  an assistant that deletes a standup and undoes that
+dev.svg        a program that changes while it runs: an edit, an error, and a crash
+
+With names, only these pictures are drawn: 'Tools/Pictures/moving.py dev'.
 """
 
 import json
+import pathlib
 import re
+import subprocess
+import sys
+import tempfile
 import textwrap
 
 import svg
-from capture import ROOT, Shell, pages
+from capture import ROOT, Shell, Terminal, pages
 
 PICTURES = ROOT / ".github" / "Pictures"
 OPTIONS = "--seed 1 --virtual-clock"
@@ -155,12 +162,68 @@ def assistant():
     return svg.document("An assistant deletes a standup, and takes it back", width, height, *scenes)
 
 
+def dev():
+    """A new program that is edited while it runs: each edit, and the screens that follow it."""
+    width, height, columns, rows = 800, 440, 90, 16
+    names = ["an edit", "an error", "a fix", "a crash"]
+    with tempfile.TemporaryDirectory(prefix="cairn-picture-") as folder:
+        shell = Shell(columns)
+        shop, file = f"{folder}/shop", "Sources/ShopHome/ShopHomeView.swift"
+        pathlib.Path(shop).mkdir()
+        pathlib.Path(shop, "Package.swift").write_text(textwrap.dedent(f"""\
+            // swift-tools-version: 6.3
+            import PackageDescription
+            let package = Package(name: "shop", dependencies: [.package(name: "cairn", path: "{ROOT}")])
+            """))
+        for command in ("package --allow-writing-to-package-directory new-program Shop", "build --product shop"):
+            subprocess.run(["swift", *command.split()], cwd=shop, check=True, stdout=sys.stderr)
+        terminal = Terminal(f"{shop}/.build/debug/shop dev --full-screen --background dark", shop, columns, rows, shell.environment)
+        scenes, now, stays = [], 0.0, []
+
+        def show(number, command, screen, stay):
+            stays.append((number, command, screen, stay))
+
+        def edit(number, change, *ends):
+            terminal.settle()
+            command = f"$ sed -i '{change}' {file}"
+            show(number, command, terminal.screen(), 1.6)
+            subprocess.run(command[2:], shell=True, cwd=shop, check=True)
+            for text, stay in ends:
+                show(number, command, terminal.wait(text), stay)
+
+        try:
+            terminal.wait("Count: 0")
+            for count in (1, 2, 3):
+                terminal.press("Enter")
+                terminal.wait(f"Count: {count}")
+            edit(0, 's/"Count:/"In the basket:/', ("Building", 1.6), ("In the basket: 3", 3.4))
+            edit(1, "s/store.count/store.cuont/", ("Building", 1), ("1 error", 2.6))
+            terminal.press("F8")
+            show(1, stays[-1][1], terminal.wait("─ Errors ─"), 3.4)
+            terminal.press("Escape")
+            edit(2, "s/store.cuont/store.count/", ("Built in", 3))
+            edit(3, '/List {/a Text([String]()[store.count])', ("Building", 1), ("crash", 4.4))
+        finally:
+            terminal.close()
+    whole = round(sum(stay for *_, stay in stays), 1)
+    for number, command, screen, stay in stays:
+        end = round(now + stay, 1)
+        caption = svg.text(command[:2], 18, 62, svg.GREEN) + svg.text(command[2:], 18 + 2 * svg.CELL, 62, font_weight="bold")
+        part = caption + svg.window(8, 76, 784, 356, "swift run shop dev", svg.screen(screen))
+        scenes.append(svg.during(now, end, whole, svg.tabs(names, number, width, height) + part))
+        now = end
+    return svg.document("A program changes while it runs: an edit, an error, a fix, and a crash", width, height, *scenes)
+
+
 def main():
     PICTURES.mkdir(parents=True, exist_ok=True)
-    pictures = {"recording": recording(), "assistant": assistant()}
+    names = sys.argv[1:] or ["recording", "assistant", "dev", "hero", "screens"]
+    alone = {"recording": recording, "assistant": assistant, "dev": dev}
+    pictures = {name: alone[name]() for name in names if name in alone}
     try:
-        (narrow, wide), address = browser()
-        pictures |= {"hero": hero(narrow, address), "screens": screens(wide, address)}
+        if not alone.keys() >= set(names):
+            (narrow, wide), address = browser()
+            pictures |= {"hero": hero(narrow, address), "screens": screens(wide, address)}
     except FileNotFoundError as error:
         print(f"NOT DRAWN: hero.svg and screens.svg: {error}")
     for name, picture in pictures.items():

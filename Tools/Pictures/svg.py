@@ -66,6 +66,49 @@ def lines(rows, prompts=(), code=False):
     return "\n".join(parts)
 
 
+def screen(rows):
+    """Rows of a terminal below a window's title bar, with the colors of their escape sequences."""
+    parts, style = [], {}
+    for number, row in enumerate(rows):
+        x, y = MARGIN, BAR + MARGIN + LINE * number
+        for part in re.split(r"(\x1b\[[0-9;:]*m|\x1b\]8;[^\x1b]*\x1b\\\\)", row):
+            if part.startswith("\x1b["):
+                style = styled(style, part[2:-1])
+            elif part and not part.startswith("\x1b"):
+                width = CELL * sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in part)
+                front, ground = style.get("front", TEXT), style.get("ground")
+                if style.get("reverse"):
+                    front, ground = ground or GROUND, front
+                if ground:
+                    parts.append(f'<rect x="{x:.1f}" y="{y}" width="{width + 0.3:.1f}" height="{LINE}" fill="{ground}"/>')
+                if part.strip():
+                    bold = {"font_weight": "bold"} if style.get("bold") else {}
+                    faint = {"opacity": 0.6} if style.get("faint") else {}
+                    parts.append(text(part, x, y + 13.5, front, **bold, **faint))
+                x += width
+    return "\n".join(parts)
+
+
+def styled(style, numbers):
+    """Returns a style after a sequence that selects colors and attributes."""
+    style, numbers = dict(style), [int(number or 0) for number in re.split("[;:]", numbers)]
+    attributes = {1: ("bold", True), 2: ("faint", True), 7: ("reverse", True), 27: ("reverse", False), 39: ("front", TEXT), 49: ("ground", None)}
+    while numbers:
+        number = numbers.pop(0)
+        if number == 0:
+            style = {}
+        elif number == 22:
+            style.update(bold=False, faint=False)
+        elif number in (38, 48) and numbers[:1] == [2]:
+            style["front" if number == 38 else "ground"] = "#%02x%02x%02x" % tuple(numbers[1:4])
+            del numbers[:4]
+        elif number in attributes:
+            style.update([attributes[number]])
+        elif number not in (3, 4, 23, 24):
+            raise ValueError(f"the picture has no color for 'ESC[{number}m'")
+    return style
+
+
 def picture(svg, x, y, width=None):
     """A picture drawn by the program, at a position, and optionally scaled to a width."""
     own = re.match(r'<svg [^>]*width="([\d.]+)" height="([\d.]+)"', svg)

@@ -31,7 +31,7 @@ struct PrimeFeature {
 }
 
 extension Int {
-  /// A Boolean value that indicates whether the number is prime.
+  /// Whether the number is prime.
   var isPrime: Bool {
     guard self > 1 else { return false }
     var divisor = 2
@@ -48,7 +48,7 @@ struct PrimeView: View {
 
   var body: some View {
     List {
-      Text("\(store.count) is \(store.isPrime ? "a" : "no") prime number.")
+      Text("\(store.count) is \(store.isPrime ? "a" : "not a") prime number.")
       Button("Decrement") { store.send(.decrementButtonTapped) }
       Button("Increment") { store.send(.incrementButtonTapped) }
     }

@@ -40,7 +40,7 @@ struct CounterFeature {
         return .none
       case .factResponse(.failure(let error)):
         state.isLoadingFact = false
-        state.fact = "There is no fact: \(error)."
+        state.fact = "Can't load a fact: \(error)."
         return .none
       case .incrementButtonTapped:
         state.count += 1
@@ -59,13 +59,13 @@ struct NumberFactClient {
 
 extension NumberFactClient: DependencyKey {
   struct NoFact: Error, CustomStringConvertible {
-    let description = "nothing is known of negative numbers"
+    let description = "negative numbers have no facts"
   }
 
   static let liveValue = Self { number in
     guard number >= 0 else { throw NoFact() }
     let isPrime = number > 1 && !(2..<number).contains { $0 * $0 <= number && number.isMultiple(of: $0) }
-    return "\(number) is \(isPrime ? "a prime" : "no prime") number, and \(number * number) is its square."
+    return "\(number) is \(isPrime ? "a" : "not a") prime number. Its square is \(number * number)."
   }
 }
 

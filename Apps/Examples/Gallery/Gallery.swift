@@ -2,7 +2,6 @@ import Foundation
 import TerminalApp
 
 /// All controls and views, with a page for each kind and the code of each sample.
-@main
 struct Gallery: App {
   var body: some Scene {
     WindowGroup { GalleryView() }

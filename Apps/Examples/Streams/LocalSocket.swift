@@ -21,7 +21,7 @@ private final class LocalSocket: Sendable {
   func open() throws -> AsyncStream<SocketClient.Event> {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
-      throw Failure(description: "no socket could be made: \(String(cString: strerror(errno)))")
+      throw Failure(description: "can't create a socket: \(String(cString: strerror(errno)))")
     }
     let (mine, server) = (ends[0], ends[1])
     client.setValue(mine)
@@ -64,7 +64,7 @@ private final class LocalSocket: Sendable {
       Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }
     guard count == bytes.count else {
-      throw Failure(description: "nothing could be sent: \(String(cString: strerror(errno)))")
+      throw Failure(description: "can't send: \(String(cString: strerror(errno)))")
     }
   }
 

@@ -119,8 +119,8 @@ enum AuthenticationError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .invalidUserPassword: "This email and password are not known together."
-    case .invalidTwoFactor: "This is not the code."
+    case .invalidUserPassword: "Wrong email or password. Try again."
+    case .invalidTwoFactor: "Wrong code. Try again."
     }
   }
 }

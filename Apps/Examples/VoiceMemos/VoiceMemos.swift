@@ -114,7 +114,7 @@ struct VoiceMemosFeature {
         .cancellable(id: CancelID.recording)
       case .recordingFailed(let error):
         state.recording = nil
-        state.failure = "Nothing was recorded: \(error)."
+        state.failure = "Can't record: \(error)."
         return .cancel(id: CancelID.recording)
       case .recordingTicked:
         state.recording?.seconds += 1

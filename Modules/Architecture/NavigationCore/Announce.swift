@@ -4,11 +4,11 @@ import ComposableArchitecture
 ///
 /// A program shows the message once, beside the screen. Without a program, the effect does nothing.
 public struct AnnounceEffect: Sendable {
-  private let say: @Sendable (_ text: String, _ rings: Bool) -> Void
+  private let announce: @Sendable (_ text: String, _ rings: Bool) -> Void
 
   /// Creates an effect from a closure, such as for a program that collects messages or a test that records them.
-  public init(_ say: @escaping @Sendable (_ text: String, _ rings: Bool) -> Void) {
-    self.say = say
+  public init(_ announce: @escaping @Sendable (_ text: String, _ rings: Bool) -> Void) {
+    self.announce = announce
   }
 
   /// Shows a message.
@@ -16,7 +16,7 @@ public struct AnnounceEffect: Sendable {
   /// - Parameters:
   ///   - text: The message, as a sentence.
   ///   - rings: Whether the terminal's bell draws attention to the message.
-  public func callAsFunction(_ text: String, rings: Bool = false) { say(text, rings) }
+  public func callAsFunction(_ text: String, rings: Bool = false) { announce(text, rings) }
 }
 
 extension AnnounceEffect: DependencyKey {

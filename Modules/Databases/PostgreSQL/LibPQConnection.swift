@@ -14,7 +14,7 @@
     struct Status {
       /// The reason that the connection was lost.
       var lost: PostgresError?
-      /// A Boolean value that indicates whether no transaction is open.
+      /// Whether no transaction is open.
       var isIdle = true
     }
 
@@ -26,7 +26,7 @@
       var continuation: CheckedContinuation<PostgresRows, any Error>?
       var outcome: Result<PostgresRows, PostgresError>?
       var isCancelled = false
-      /// A Boolean value that indicates whether a cancel request is in progress.
+      /// Whether a cancel request is in progress.
       ///
       /// It applies to the statement that runs when the server receives it.
       var isCancelling = false
@@ -230,7 +230,7 @@
         call.continuation?.resume(throwing: error)
         return
       }
-      precondition(self.call == nil, "Two statements at once.")
+      precondition(self.call == nil, "A connection performs one statement at a time.")
       self.call = call
       guard send(call, connection) else { return lose(lost(connection)) }
       flush()
@@ -281,7 +281,7 @@
       repeat { receiveSome() } while hasMore
     }
 
-    /// A Boolean value that indicates whether the socket contains more data or its end.
+    /// Whether the socket contains more data or its end.
     private var hasMore: Bool {
       guard let connection, PQsocket(connection) >= 0 else { return false }
       var socket = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
@@ -321,7 +321,7 @@
       case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
         lose(
           PostgresError(
-            .invalid, "COPY is not supported.", server: server,
+            .invalid, "COPY isn't supported.", server: server,
             advice: "Insert many rows at once with INSERT … SELECT … FROM jsonb_to_recordset($1)."))
       default:
         var error = PostgresError(.statement, "", server: server)

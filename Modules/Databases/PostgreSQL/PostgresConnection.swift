@@ -40,7 +40,7 @@
     /// The reason that the connection was lost, or `nil` if it isn't known to be lost.
     public var lost: PostgresError? { libPQ.status.withLock(\.lost) }
 
-    /// A Boolean value that indicates whether another task can use the connection.
+    /// Whether another task can use the connection.
     var isIdle: Bool { libPQ.status.withLock { $0.lost == nil && $0.isIdle } }
 
     /// Closes the connection.

@@ -17,7 +17,7 @@
     ///   - configuration: The server and the user.
     ///   - size: The maximum number of connections.
     public init(_ configuration: PostgresConfiguration, size: Int = 4) {
-      precondition(size > 0, "A pool without connections.")
+      precondition(size > 0, "A pool needs at least one connection.")
       self.configuration = configuration
       turn = AsyncSemaphore(size)
     }

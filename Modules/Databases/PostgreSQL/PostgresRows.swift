@@ -28,7 +28,7 @@
 
     /// Returns a row.
     public subscript(index: Int) -> PostgresRow {
-      precondition(index < count_, "There are \(count_) rows, and none at \(index).")
+      precondition(index < count_, "Index \(index) is out of range: the result has \(count_) rows.")
       let start = index * columns.count
       return PostgresRow(values: values[start..<start + columns.count], names: names)
     }

@@ -54,8 +54,8 @@
 
   /// Retries an operation as long as it fails with a transient error.
   ///
-  /// The delays double from 10 ms to a second. To separate two conflicting transactions, `stagger`, which differs between
-  /// connections, extends the delays by up to half.
+  /// The delays double from 10 ms to a second. `stagger` differs between connections. It lengthens each delay by up to half, so
+  /// that conflicting transactions don't retry together.
   nonisolated(nonsending) func retrying<R>(
     _ retries: Int, clock: any Clock<Duration>, stagger: @autoclosure () -> Int,
     where canPass: (PostgresError) -> Bool,

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import CairnSupport
   import Foundation
+  import JSONValues
   import Sharing
   import SharingDatabase
 

@@ -24,7 +24,7 @@
     private struct Found {
       /// The version of the schema.
       var version: Int
-      /// A Boolean value that indicates whether the migrations have the name of the schema, which earlier versions didn't write.
+      /// Whether the migrations have the name of the schema, which earlier versions didn't write.
       var isNamed: Bool
       var tables: Set<String>
       var opened: Opened

@@ -13,8 +13,9 @@ package final class ThreadContext {
   }
   // Only this thread uses these properties, and never two accesses at once.
   @exclusivity(unchecked) private var bits: UInt = 0
-  // One array for all pending announcements, so that deferring one allocates nothing.
-  @exclusivity(unchecked) private var deferred: [(announcer: any DeferredAnnouncer, subject: AnyObject)] = []
+  // One array for all pending announcements, so that deferring one allocates nothing (benchmark `observe`).
+  @exclusivity(unchecked) private var deferred:
+    [(field: KeyPath<FieldRegistrar, Void>, registrar: FieldRegistrar)] = []
 
   @exclusivity(unchecked) private var isAnnouncing = false
 
@@ -49,10 +50,10 @@ package final class ThreadContext {
   package var defersAnnouncements: Bool { bits & 1 != 0 }
 
   /// A Boolean value that indicates whether the running closure reads without being observed.
-  package var isQuiet: Bool { bits & Self.quiet != 0 }
+  package var isUnobserved: Bool { bits & Self.unobserved != 0 }
 
-  /// A Boolean value that indicates whether reads are ignored: in a reducer, or in ``quietly(_:)``.
-  package var notesNoReads: Bool { bits & (Self.reducing | Self.quiet) != 0 }
+  /// A Boolean value that indicates whether reads are ignored: in a reducer, or in ``withoutObservation(_:)``.
+  package var notesNoReads: Bool { bits & (Self.reducing | Self.unobserved) != 0 }
 
   /// The bit that is set while a reducer runs.
   package static var reducing: UInt { 1 }
@@ -60,12 +61,12 @@ package final class ThreadContext {
   /// The bit that is set while reads are ignored.
   ///
   /// The nesting depth of presented reducers never reaches it.
-  package static var quiet: UInt { 1 << 62 }
+  package static var unobserved: UInt { 1 << 62 }
 
   /// Runs a closure whose reads aren't observed.
-  package func quietly<R>(_ body: () throws -> R) rethrows -> R {
+  package func withoutObservation<R>(_ body: () throws -> R) rethrows -> R {
     let outer = bits
-    bits = outer | Self.quiet
+    bits = outer | Self.unobserved
     defer { bits = outer }
     return try body()
   }
@@ -93,30 +94,24 @@ package final class ThreadContext {
     // An observer may send an action. Its announcements are appended and handled by the loop below.
     guard !isAnnouncing else { return }
     isAnnouncing = true
-    // Observers read and register again while they are notified. These reads count even if the change was made quietly.
+    // Observers read and register again while they are notified. These reads count even if the change was made in `withoutObservation`.
     let outer = bits
-    bits = outer & ~Self.quiet
+    bits = outer & ~Self.unobserved
     defer {
       bits = outer
       isAnnouncing = false
     }
     var index = 0
     while index < deferred.count {
-      let (announcer, subject) = deferred[index]
+      let (field, registrar) = deferred[index]
       index += 1
-      announcer.announce(subject)
+      registrar.announce(field)
     }
     deferred.removeAll(keepingCapacity: true)
   }
 
-  /// Schedules an announcement for the end of the reduction.
-  package func announceLater(_ subject: AnyObject, by announcer: any DeferredAnnouncer) {
-    deferred.append((announcer, subject))
+  /// Notifies the observers of a field at the end of the reduction.
+  package func announceLater(_ field: KeyPath<FieldRegistrar, Void>, to registrar: FieldRegistrar) {
+    deferred.append((field, registrar))
   }
-}
-
-/// A type that notifies observers when a reduction has ended.
-package protocol DeferredAnnouncer: AnyObject {
-  /// Notifies the observers of a subject.
-  func announce(_ subject: AnyObject)
 }

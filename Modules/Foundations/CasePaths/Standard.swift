@@ -54,7 +54,7 @@ extension Optional.AllCasePaths where Wrapped: CasePathable {
 extension Case {
   /// Returns the wrapped value of a case that holds an optional, if the context requires the wrapped value's type.
   @_disfavoredOverload
-  public subscript<Whole: _OptionalValue>(
+  public subscript<Whole: _AnyOptional>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Whole>>
   ) -> Case<Whole.Wrapped> where Value: CasePathable {
     appending(path: Value.allCasePaths[keyPath: keyPath].appending(path: Whole._some))

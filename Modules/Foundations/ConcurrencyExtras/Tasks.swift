@@ -20,7 +20,7 @@ extension Task where Success == Never, Failure == Never {
     throw _Concurrency.CancellationError()
   }
 
-  /// Yields many times, so that other tasks run for as long as they can without this task.
+  /// Yields many times, so that other tasks run until they wait for this task or end.
   ///
   /// This is a rough tool for tests without a controlled executor. With `withMainSerialExecutor`, one yield is enough.
   ///

@@ -42,7 +42,7 @@ final class DefaultEvaluation: Sendable {
   /// The dependencies that the default created a `@Dependency` for, and may read later.
   var captured: DefaultInputs { state.withLock { $0.captured } }
 
-  /// A Boolean value that indicates whether the default contains the value of an override.
+  /// Whether the default contains the value of an override.
   var hasReadOverride: Bool { state.withLock { $0.hasReadOverride } }
 
   /// Returns the scope's value for a key, or `nil` if the default sees no overrides.

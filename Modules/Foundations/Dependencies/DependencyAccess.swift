@@ -19,7 +19,7 @@ final class DependencyAccess: Sendable {
   let location: DependencyLocation?
   /// The location for issues if no `@Dependency` is involved.
   let fallback: DependencyLocation
-  /// A Boolean value that indicates whether the value is read only to be changed, as in `$0.client.fetch = { … }`.
+  /// Whether the value is read only to be changed, as in `$0.client.fetch = { … }`.
   let isSetting: Bool
   private let owedReports = Locked<[MissingDependency]>([])
 

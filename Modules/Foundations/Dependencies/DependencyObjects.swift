@@ -3,33 +3,15 @@ import IssueReporting
 
 /// Remembers the dependencies that objects were created with, while the objects exist.
 enum DependencyObjects {
-  private struct Entry: @unchecked Sendable {
-    weak var object: AnyObject?
-    let values: DependencyValues
-  }
-
-  private struct Table {
-    var entries: [ObjectIdentifier: Entry] = [:]
-    /// The size at which the table removes the entries of deallocated objects.
-    var sweepAt = 64
-  }
-
-  private static let table = Locked(Table())
+  private static let table = Locked(WeakTable<ObjectIdentifier, AnyObject, DependencyValues>())
 
   /// Remembers an object's dependencies.
   ///
   /// Has no effect on a value that isn't an object, or without overrides.
   static func remember<R>(_ result: R, _ values: DependencyValues) {
     guard !values._isEmpty, type(of: result as Any) is AnyClass else { return }
-    let entry = Entry(object: result as AnyObject, values: values)
-    let id = ObjectIdentifier(result as AnyObject)
-    table.withLock { table in
-      if table.entries.count >= table.sweepAt {
-        table.entries = table.entries.filter { $0.value.object != nil }
-        table.sweepAt = max(64, table.entries.count * 2)
-      }
-      table.entries[id] = entry
-    }
+    let object = result as AnyObject
+    table.withLock { $0.insert(object, values, for: ObjectIdentifier(object)) }
   }
 
   /// Returns the dependencies that an object was created with, on top of the current ones.
@@ -38,8 +20,7 @@ enum DependencyObjects {
   /// returned from: scopes nest, and only the outermost is remembered.
   static func values(from model: some AnyObject, at location: DependencyLocation) -> DependencyValues {
     let current = DependencyValues._current
-    let entry = table.withLock { $0.entries[ObjectIdentifier(model)] }
-    let remembered = entry.flatMap { $0.object == nil ? nil : $0.values }
+    let remembered = table.withLock { $0[ObjectIdentifier(model)]?.value }
     if let captured = captured(by: model) {
       return (remembered?._merging(captured) ?? captured)._merging(current)
     }

@@ -2,7 +2,7 @@
 struct DependencyPhase: Sendable {
   @TaskLocal static var current = DependencyPhase()
 
-  /// A Boolean value that indicates whether values are being changed.
+  /// Whether values are being changed.
   ///
   /// Reading a value to change a part of it doesn't count as a use.
   var isSetting = false

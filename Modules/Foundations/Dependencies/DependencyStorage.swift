@@ -40,7 +40,7 @@ final class DependencyStorage: @unchecked Sendable {
   ///
   /// They end with the scope.
   private let scoped: Locked<[ObjectIdentifier: AnyDependencyBox]>
-  /// A Boolean value that indicates whether `scoped` has values.
+  /// Whether `scoped` has values.
   ///
   /// Cheaper to read than the lock.
   private let hasScoped: Atomic<Bool>

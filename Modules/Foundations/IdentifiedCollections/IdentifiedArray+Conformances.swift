@@ -56,7 +56,7 @@ where Element: Decodable & Identifiable, ID == Element.ID {
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
   /// Creates an array of elements with unique ids.
   ///
-  /// If several elements have the same id, the first is kept and an issue is reported.
+  /// If several elements have the same id, the array keeps the first one and reports an issue.
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
   }

@@ -52,7 +52,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// Creates an array of elements with unique ids.
   ///
-  /// If several elements have the same id, the first is kept and an issue is reported.
+  /// If several elements have the same id, the array keeps the first one and reports an issue.
   @inlinable
   public init<S: Sequence>(uniqueElements elements: S, id: KeyPath<Element, ID>) where S.Element == Element {
     if let same = elements as? Self, same._keyPath() == id {
@@ -155,7 +155,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 
   /// Creates an array of elements with unique ids.
   ///
-  /// If several elements have the same id, the first is kept and an issue is reported.
+  /// If several elements have the same id, the array keeps the first one and reports an issue.
   @inlinable
   public init<S: Sequence>(uniqueElements elements: S) where S.Element == Element {
     if let same = elements as? Self {

@@ -28,6 +28,30 @@ package func forEachField(
   _forEachField(of: type, options: []) { _, offset, type, kind in body(offset, type, TypeKind(kind)) }
 }
 
+/// Calls a function with the name, the offset, the type, and the kind of each stored property or part of a tuple, until it returns
+/// `false`.
+func forEachField(
+  of type: Any.Type, _ body: (_ name: String, _ offset: Int, _ type: Any.Type, _ kind: TypeKind) -> Bool
+) {
+  _forEachField(of: type, options: []) { name, offset, type, kind in
+    body(String(cString: name), offset, type, TypeKind(kind))
+  }
+}
+
+/// Returns the kind of a type, or `nil` if it isn't known.
+package func kind(of type: Any.Type) -> TypeKind? {
+  var found: TypeKind?
+  func find<Value>(_: Value.Type) {
+    // Reflection reports the kinds of fields.
+    forEachField(of: (Value, UInt8).self) { (_: Int, _, kind) in
+      found = kind
+      return false
+    }
+  }
+  _openExistential(type, do: find)
+  return found
+}
+
 /// Calls a function with the name and the key path of each stored property that has one.
 ///
 /// - Returns: `false` if the type's fields aren't known.

@@ -1,5 +1,6 @@
 import CairnSupport
 import Foundation
+import JSONValues
 
 /// Fields of a shared value that were changed here and elsewhere in different ways.
 ///

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -386,6 +387,16 @@ int socket_accept(int descriptor) { return accept4(descriptor, NULL, NULL, SOCK_
 ssize_t socket_write(int descriptor, const void *bytes, size_t count) {
   return send(descriptor, bytes, count, MSG_NOSIGNAL);
 }
+
+int socket_pair(int ends[2]) { return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends); }
+
+pid_t socket_creator(int descriptor) {
+  struct ucred creator;
+  socklen_t size = sizeof(creator);
+  return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &creator, &size) == 0 ? creator.pid : -1;
+}
+
+void process_set_niceness(pid_t process, int niceness) { setpriority(PRIO_PROCESS, (id_t)process, niceness); }
 
 // The file that is removed when the process ends, with its identity.
 static char removed_path[sizeof(((struct sockaddr_un *)0)->sun_path)];

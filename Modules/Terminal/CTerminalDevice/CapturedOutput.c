@@ -168,9 +168,20 @@ void terminal_capture_end(void) {
   if (terminal_errors >= 0) close(terminal_errors);
 }
 
+// The descriptor for the report of a crash, or -1 for standard error.
+static atomic_int report = -1;
+
+void process_report_crashes(int descriptor) {
+  atomic_store(&report, descriptor);
+  terminal_handle_crashes();
+}
+
 void terminal_capture_crashed(void) {
   int saved_errno = errno;
-  if (give_back()) {
+  int was_capturing = give_back();
+  int descriptor = atomic_load(&report);
+  if (descriptor >= 0) dup2(descriptor, STDERR_FILENO);
+  if (was_capturing) {
     // The user may not have seen a message that another thread showed just before the screen disappeared.
     long from = atomic_load(&shown) - 1024;
     write_tail(from);

@@ -5,6 +5,7 @@ import NavigationCore
 import NavigationUI
 import SessionRecording
 import Sharing
+import TerminalPrograms
 import TerminalUI
 
 /// The checks in every session of a program, in addition to its own invariants.
@@ -52,15 +53,17 @@ public func drive(
 ) async throws {
   guard let plan = SessionPlan.current else { return reportMissingTrait() }
   plan.begin()
-  let registry = PluginRegistry(plugins)
-  let program = try withDependencies {
-    $0.plugins = registry
+  @Dependency(\.sessionClock) var clock
+  let driven = try withDependencies {
+    $0.plugins = PluginRegistry(plugins)
     $0.defaultFileStorage = .inMemory(fileSystem: LockIsolated(files))
     GivenValues().observe(&$0)
   } operation: {
-    try DrivenProgram(name, root: AnyRoute(root), plugins: registry, files: files, omitted: omitted)
+    var program = try Program(name: name, root: root, plugins: plugins)
+    program.clock = clock
+    return DrivenProgram(program, root: AnyRoute(root), files: files, omitted: omitted)
   }
-  try await program.drive(plan, invariants)
+  try await driven.drive(plan, invariants)
 }
 
 /// Drives a view at random, in a test with the trait `.sessions`: a single feature, or a program without links.
@@ -74,26 +77,15 @@ public func drive(
   @ViewBuilder view: () -> some View, invariants: @escaping @MainActor (ElementTree) throws -> Void = { _ in }
 ) async throws {
   @Dependency(\.sessionClock) var clock
-  guard let plan = SessionPlan.current, let clock else { return reportMissingTrait() }
+  guard let plan = SessionPlan.current else { return reportMissingTrait() }
   plan.begin()
-  let driver = SessionDriver(plan, clock: clock, graph: Graph { view() })
-  driver.check = {
-    let tree = driver.graph.update()
-    checkWidths(of: tree)
-    try invariants(tree)
-  }
+  var program = Program(name: "view", view: view)
+  program.clock = clock
+  let driver = SessionDriver(program, plan)
+  driver.check = invariants
   try await driver.run()
 }
 
 private func reportMissingTrait() {
   reportIssue("'drive' needs the trait '.sessions(100, seed: 1)', which supplies the actions.")
-}
-
-/// Reports a line that is wider than the screen.
-func checkWidths(of tree: ElementTree) {
-  for width in [80, 40] {
-    if let line = tree.lines(width: width).first(where: { $0.width > width }) {
-      reportIssue("A line does not fit into \(width) columns: \(line.plain.debugDescription)")
-    }
-  }
 }

@@ -1,4 +1,3 @@
-import Clocks
 import ComposableArchitecture
 import CustomDump
 import Dependencies
@@ -6,38 +5,33 @@ import Foundation
 import NavigationCore
 import NavigationUI
 import SessionRecording
+import TerminalPrograms
 import TerminalUI
 
-/// A program in a session, with its checks.
+/// A program with screens in a session, with its checks.
 @MainActor
 final class DrivenProgram {
-  private let name: String
+  private let program: Program
   private let root: AnyRoute
+  private let store: StoreOf<Navigator>
   private let plugins: PluginRegistry
   private let omitted: SessionChecks
-  private let store: StoreOf<Navigator>
   private let recorder: Recorder
   private let dependencies: DependencyValues
-  private let clock: TestClock<Duration>
   private let sessions: SessionRecorder
   /// The screens whose link was followed last.
   private var checked: (link: String, outline: [String])?
 
-  init(
-    _ name: String, root: AnyRoute, plugins: PluginRegistry, files: [URL: Data], omitted: SessionChecks
-  ) throws {
-    (self.name, self.root, self.plugins, self.omitted) = (name, root, plugins, omitted)
+  /// - Parameter program: A program with a store.
+  init(_ program: Program, root: AnyRoute, files: [URL: Data], omitted: SessionChecks) {
+    (store, plugins) = program.screens!
+    (self.program, self.root, self.omitted) = (program, root, omitted)
     sessions = SessionRecorder(plugins: plugins)
-    let gate = ActionGate()
-    let start = try Navigator.State(root: root)
-    store = Store(initialState: start) { RecordedNavigator(behind: gate) }
     @Dependency(\.givenValues) var values
-    @Dependency(\.sessionClock) var clock
     @Dependency(\.self) var dependencies
-    self.clock = clock ?? TestClock()
     self.dependencies = dependencies
     recorder = Recorder(
-      store, plugins: plugins, program: name, gate: gate,
+      store, plugins: plugins, program: program.name, gate: program.gate,
       files: Dictionary(uniqueKeysWithValues: files.map { (String($0.path.dropFirst()), RecordedFile($1)) }),
       values: values, checksState: !omitted.contains(.replaying))
     recorder.keepsEntries = !omitted.contains(.replaying)
@@ -48,25 +42,16 @@ final class DrivenProgram {
   func drive(
     _ plan: SessionPlan, _ invariants: @escaping @MainActor (Navigator.State, ElementTree) throws -> Void
   ) async throws {
-    var environment = EnvironmentValues()
-    // A navigation failure is reported, and the program continues.
-    environment.showNavigationError = ShowNavigationErrorAction { _ in }
-    let (store, plugins) = (store, plugins)
-    let graph = Graph(environment: environment) { NavigatorView(store: store, plugins: plugins) }
-    let driver = SessionDriver(plan, clock: clock, graph: graph)
-    driver.open = { [weak self] in self?.open($0) }
-    driver.links = plugins.names.map { "/\($0)" }
-    driver.check = { [weak self, weak driver] in
+    let driver = SessionDriver(program, plan)
+    driver.check = { [weak self, weak driver] tree in
       guard let self, let driver else { return }
-      let tree = driver.graph.update()
-      checkWidths(of: tree)
       let state = self.state
       try withDependencies {
         $0 = self.dependencies
       } operation: {
         try invariants(state, tree)
       }
-      let link = state.link(scheme: self.name, plugins: plugins)
+      let link = state.link(scheme: program.scheme, plugins: plugins)
       if driver.links.last != link.description { driver.links.append(link.description) }
       withDependencies {
         $0 = self.dependencies
@@ -83,15 +68,6 @@ final class DrivenProgram {
     if plan.failure == nil, !omitted.contains(.replaying) { replay() }
   }
 
-  /// Follows a link, like a program.
-  private func open(_ text: String) {
-    let current = state.link(scheme: name, plugins: plugins)
-    // The user may type an invalid link.
-    guard let link = try? plugins.link(parsing: text, from: current) else { return }
-    store.send(.navigate(.open(link)))
-    if store.navigationError != nil { store.send(.navigationErrorShown) }
-  }
-
   // MARK: Checks
 
   private func follow(_ link: NavigationCore.Link, to state: Navigator.State, showing tree: ElementTree) {
@@ -101,13 +77,13 @@ final class DrivenProgram {
     checked = (text, outline)
     do {
       guard try NavigationCore.Link(parsing: text) == link else {
-        return reportIssue("The link '\(text)' is read as another one.")
+        return reportIssue("Parsing the link '\(text)' produces a different link.")
       }
       var opened = try Navigator.State(root: root)
       try opened.handle(.open(link))
-      guard opened.link(scheme: name, plugins: plugins) == link else {
-        return reportIssue(
-          "The link leads elsewhere: '\(text)' leads to '\(opened.link(scheme: name, plugins: plugins))'.")
+      let reached = opened.link(scheme: program.scheme, plugins: plugins)
+      guard reached == link else {
+        return reportIssue("Opening the link '\(text)' shows '\(reached)'.")
       }
       let graph = Graph {
         NavigatorView(store: Store(initialState: opened) { EmptyReducer() }, plugins: plugins)
@@ -115,12 +91,13 @@ final class DrivenProgram {
       defer { graph.stop() }
       if let difference = diff(outline, graph.update().outline) {
         reportIssue(
-          "The link does not lead to what is shown: '\(text)' …\n\n\(difference)\n\n(Shown: −, Led to: +)")
+          "Opening the link of this screen shows a different screen: '\(text)' …\n\n\(difference)\n\n(Shown: −, Opened: +)"
+        )
       }
     } catch {
       // The shown items may have been deleted since.
       if error.kind == .notFound { return }
-      reportIssue("The link leads nowhere: '\(text)': \(error)")
+      reportIssue("Can't open the link of this screen, '\(text)': \(error)")
     }
   }
 
@@ -134,16 +111,16 @@ final class DrivenProgram {
       // Items on the screen may have been deleted since. They aren't shown again.
       if restored.path.count < state.path.count { return }
       guard losses.isEmpty else {
-        return reportIssue("The session is not restored whole: \(losses.joined(separator: " "))")
+        return reportIssue("Restoring the session loses some state: \(losses.joined(separator: " "))")
       }
       guard restored.path.ids == state.path.ids else {
-        return reportIssue("The screens of the session are restored with other ids.")
+        return reportIssue("Restoring the session changes the ids of its screens.")
       }
       let pairs = zip([restored.root] + restored.path, [state.root] + state.path)
       for (restored, shown) in pairs where !restored.hasSameState(as: shown) {
         reportIssue(
           """
-          The session is restored as another one: '\(shown.route)' …
+          Restoring the session changes the state of '\(shown.route)' …
 
           \(diff(shown.base as Any, restored.base as Any) ?? "")
 
@@ -151,7 +128,7 @@ final class DrivenProgram {
           """)
       }
     } catch {
-      reportIssue("The session cannot be restored: \(error)")
+      reportIssue("Can't restore the session: \(error)")
     }
   }
 
@@ -163,7 +140,7 @@ final class DrivenProgram {
         try Recording(parsing: recorder.recording.data).replay(plugins: plugins, data: URL(filePath: "/"))
       }
     } catch {
-      reportIssue("The recording of the session does something else: \(error)")
+      reportIssue("Replaying the recording of this session fails: \(error)")
     }
   }
 }

@@ -20,9 +20,9 @@ public struct _ReplayingTrait: Sendable, TestScoping, TestTrait {
     } catch let failure as Replayer.Failure {
       Issue.record(
         """
-        '\(file.lastPathComponent)' is not performed as it was recorded: \(failure)
+        Replaying '\(file.lastPathComponent)' fails: \(failure)
 
-        To record again what it does now, run this test with 'RECORD_SNAPSHOTS=1'.
+        If the new result is right, run this test with 'RECORD_SNAPSHOTS=1' to update the file.
         """,
         sourceLocation: test.sourceLocation)
       return

@@ -78,6 +78,6 @@ struct SessionPerformer: Sendable {
   /// A step on one line. A script can't contain a line break within a step, so line breaks are escaped as in Swift.
   private static func written(_ step: String) -> String {
     step.contains(where: \.isNewline)
-      ? step.debugDescription + "  (a text with a line break, which no script can hold)" : step
+      ? step.debugDescription + "  (contains a line break, which scripts can't)" : step
   }
 }

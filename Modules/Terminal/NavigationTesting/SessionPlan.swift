@@ -17,7 +17,7 @@ final class SessionPlan: Sendable {
 
   let steps: Steps
   let seed: UInt64
-  /// A Boolean value that indicates whether each step is printed before it is performed.
+  /// Whether each step is printed before it is performed.
   let isTraced: Bool
 
   private struct State {
@@ -36,7 +36,7 @@ final class SessionPlan: Sendable {
   var performed: [String] { state.withLock(\.performed) }
   /// The first failure.
   var failure: SessionFailure? { state.withLock(\.failure) }
-  /// A Boolean value that indicates whether the test has driven anything.
+  /// Whether the test has driven anything.
   var isDriven: Bool { state.withLock(\.isDriven) }
 
   func begin() { state.withLock { $0.isDriven = true } }

@@ -39,7 +39,7 @@ public struct _SessionsTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
         await performer.perform(plan)
         if let failure = plan.failure { return await performer.report(failure, of: plan, number, seed) }
         guard plan.isDriven else {
-          return SessionReport(text: "The test drives nothing: it has to call 'drive'.")
+          return SessionReport(text: "The test has the trait '.sessions', but never calls 'drive'.")
         }
       }
       return nil

@@ -9,7 +9,7 @@ struct StepGenerator {
 
   /// The possible steps besides using the screen.
   struct Surroundings {
-    /// A Boolean value that indicates whether there is a screen to go back to.
+    /// Whether there is a screen to go back to.
     var canGoBack = false
     /// The links to follow. Empty if the program has no links, or if a presentation must be answered first.
     var links: [String] = []
@@ -96,7 +96,7 @@ struct StepGenerator {
     return (bounds.lowerBound + steps * step).written
   }
 
-  /// Returns a text. Half of the texts are words that already exist, so that values related by name occur.
+  /// Returns random text. Half of the time, it's one of a few words, so that names match each other.
   private mutating func text() -> String {
     Bool.random(using: &random) ? one(of: Self.words) : one(of: Self.oddTexts)
   }

@@ -90,7 +90,7 @@ extension NavigationLink where Destination == Never {
           environment.pushState == nil ? "outside of a 'NavigationStack'" : "on a stack of other screens"
         reportIssue(
           """
-          A navigation link was used \(reason): a state of type '\(State.self)' cannot be pushed.
+          A navigation link \(reason) can't push a state of type '\(State.self)'.
 
           Put the link inside of a 'NavigationStack(path:)' whose element is of this type.
           """, fileID: fileID, filePath: filePath, line: line, column: column)

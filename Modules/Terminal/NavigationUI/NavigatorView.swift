@@ -50,7 +50,7 @@ extension NavigationLink where Destination == Never {
       perform: { environment in
         guard let navigateTo = environment.navigateTo else {
           reportIssue(
-            "A navigation link to '\(route)' was used outside of a 'NavigatorView', which shows what links lead to.",
+            "Can't follow the navigation link to '\(route)' outside of a 'NavigatorView'. Show this view on one of its screens.",
             fileID: fileID, filePath: filePath, line: line, column: column)
           return
         }

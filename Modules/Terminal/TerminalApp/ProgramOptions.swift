@@ -108,6 +108,13 @@ public struct ProgramOptions: ParsableArguments, Sendable {
   @MainActor
   public func run(_ program: Program, from link: String?) async throws {
     var program = program
+    var chosen = self
+    var link = link
+    let development = DevelopedProgram.current
+    if let start = development?.start, start.isContinued {
+      // An earlier process has followed the link and started over.
+      (chosen.fresh, chosen.resume, link) = (false, false, nil)
+    }
     var recording: String?
     var assistant: AssistantOptions?
     if let file = ProgramProcess.replayedFile { return try await replay(file, in: program) }
@@ -128,14 +135,23 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     if resume, link != nil {
       throw StartFailure("Use either '--resume' or a link.")
     }
+    let handover = development?.session
     if program.keepsSession, isForPerson || resume {
       let file = ProgramFiles(program.name).session(of: program.data)
       let (saved, notices) = await SavedSession.open(
-        program, at: file, resumes: link == nil && !fresh, replaces: fresh)
+        program, at: file, continuing: handover,
+        resumes: link == nil && !chosen.fresh && development?.start.restores != false, replaces: chosen.fresh)
       if let saved { program.extensions.append(saved) }
-      program.startNotices = notices
+      program.startNotices += notices
+    } else if let handover {
+      let saved = SavedSession(program)
+      program.startNotices += saved.resume(handover, isContinued: true)
+      program.extensions.append(saved)
     }
-    var chosen = self
+    if let development {
+      program.extensions.append(development)
+      development.open = { problem throws(CommandError) in try await ErrorEditor().open(problem) }
+    }
     do {
       chosen.theme = try theme ?? UserTheme.load(for: program.name)
     } catch {
@@ -150,6 +166,8 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     }
     if !noCrashRecord { program.extensions.append(CrashRecord(at: ProgramFiles(program.name).crashRecord)) }
     if let recording { program.extensions.append(try RecordingFile(recording, of: program)) }
+    // From here on, what is printed belongs to the screen.
+    development?.takeStandardError()
     if let listen { program.extensions.append(try ProgramListener(listen)) }
     let status =
       if let assistant {
@@ -157,7 +175,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
       } else {
         await chosen.host(program)
       }
-    for tool in program.extensions { await tool.end(status) }
+    for each in program.extensions { await each.end(status) }
     try Self.check(status)
   }
 
@@ -205,7 +223,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
           descriptor: printed?.descriptor ?? STDOUT_FILENO)
         let run = InteractiveRun(
           program, output: output, history: history, isFullScreen: fullScreen ?? program.startsFullScreen,
-          printed: printed)
+          printed: printed, development: DevelopedProgram.current)
         let status = await run.run()
         printed?.stop()
         if let status { return status }
@@ -232,7 +250,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     return plain.status(after: status, program: program.name, errors: errors)
   }
 
-  /// A Boolean value that indicates whether a user types the commands at a terminal.
+  /// Whether a user types the commands at a terminal.
   private var isForPerson: Bool {
     script == nil && !json && screensOption == nil && isatty(STDIN_FILENO) == 1
   }

@@ -38,6 +38,7 @@ extension SafeCommand {
   ///
   /// The arguments are parsed before anything runs concurrently, so that `--help` starts no threads.
   public static func main() {
+    MainActor.assumeIsolated { DevelopedProgram.adopt() }
     ProcessTimeZone.adopt()
     if let mistake = ArgumentEncoding.mistake(in: CommandLine.arguments) {
       exit(after: StartFailure(mistake))
@@ -45,12 +46,12 @@ extension SafeCommand {
     let words = Array(CommandLine.arguments.dropFirst())
     // A program may list these with its subcommands, or have its own commands with these names.
     func common<Main: SafeCommand>(of _: Main.Type) -> [any SafeCommand.Type] {
-      [AttachCommand.self, DebugCommand<Main>.self, MCPCommand<Main>.self]
+      [AttachCommand.self, DebugCommand<Main>.self, MCPCommand<Main>.self, DevCommand<Main>.self]
     }
     for command in common(of: programCommand) where !words.isEmpty && words[0] == command._commandName {
-      guard !configuration.subcommands.contains(where: { $0._commandName == command._commandName }) else {
-        break
-      }
+      let listed = configuration.subcommands.first { $0._commandName == command._commandName }
+      // The options that follow 'dev' belong to the program, even if they are also options of this command.
+      guard listed == nil || listed is any ProgramRunner.Type else { break }
       return command.start(Array(words.dropFirst()))
     }
     #if !Server

@@ -59,7 +59,9 @@ public final class FullScreenTerminal {
     self.calls = calls
     self.input = input
     self.writer = ScreenWriter(capability: output.capability)
-    guard output.capability.understandsStyles, control.enter() else { return nil }
+    guard output.capability.understandsStyles else { return nil }
+    writer.continues(in: control.takeModes())
+    guard control.enter() else { return nil }
     control.listen { [weak self] in self?.handle($0) }
     read()
     // The answer usually arrives before the first frame is drawn.
@@ -88,13 +90,21 @@ public final class FullScreenTerminal {
     case .mode(2026, let state): writer.capability.synchronizesOutput = state == 1 || state == 2
     case .mode: break
     case .background(let background):
-      guard writer.capability.background != background else { break }
-      writer.capability.background = background
+      guard writer.capability.background != background || writer.capability.paintsBackground else { break }
+      (writer.capability.background, writer.capability.paintsBackground) = (background, false)
       repaint()
     case .attributes(let features):
       questions = max(questions - 1, 0)
+      paintBackgroundIfUnknown()
       if writer.capability.copiesText == nil { writer.capability.copiesText = features.contains(52) }
     }
+  }
+
+  /// Paints the theme's background if the terminal has answered a later question, but not the one for its background.
+  private func paintBackgroundIfUnknown() {
+    guard output.capability.asksForBackground, writer.capability.background == nil else { return }
+    (writer.capability.background, writer.capability.paintsBackground) = (.dark, true)
+    repaint()
   }
 
   /// Queries features that the terminal's name doesn't reveal: synchronized updates and copying text.
@@ -161,14 +171,16 @@ public final class FullScreenTerminal {
   }
 
   /// The limit for copied text, in bytes. Terminals ignore longer texts.
-  public static let mostCopiedBytes = 70_000
+  public static let maxCopiedBytes = 70_000
+
+  /// A Boolean value that indicates whether the terminal can copy text to the user's clipboard.
+  public var canCopy: Bool { writer.capability.copiesText == true }
 
   /// Copies text to the user's clipboard, if the terminal supports it (OSC 52).
   ///
-  /// - Returns: `false` if it can't, or if the text has more than ``mostCopiedBytes``.
+  /// - Returns: `false` if it can't, or if the text has more than ``maxCopiedBytes``.
   public func copy(_ text: String) -> Bool {
-    guard isOpen, !control.isSuspended, writer.capability.copiesText == true,
-      text.utf8.count <= Self.mostCopiedBytes
+    guard isOpen, !control.isSuspended, canCopy, text.utf8.count <= Self.maxCopiedBytes
     else { return false }
     output.write(trusted: ControlSequence.copy(text))
     return true
@@ -182,12 +194,17 @@ public final class FullScreenTerminal {
   }
 
   /// Restores the terminal. Later frames and events are ignored.
-  public func close() {
+  public func close() { close { control.leave() } }
+
+  /// Leaves the screen to the next process, which draws over it. Later frames and events are ignored.
+  package func handOver() { close { control.handOver() } }
+
+  private func close(_ leave: () -> Void) {
     guard isOpen else { return }
     isOpen = false
     endReading()
     control.stopListening()
-    control.leave()
+    leave()
   }
 
   private func send(_ event: Event) {

@@ -58,8 +58,10 @@ public final class InteractiveTerminal {
     self.input = input
     self.editor = LineEditor(history: history)
     self.frameWriter = FrameWriter(capability: output.capability)
-    guard output.capability.understandsStyles, control.enter() else { return nil }
-    beginModes()
+    guard output.capability.understandsStyles else { return nil }
+    let modes = control.takeModes()
+    guard control.enter() else { return nil }
+    beginModes(after: modes)
     control.listen { [weak self] in self?.handle($0) }
     read()
   }
@@ -103,6 +105,9 @@ public final class InteractiveTerminal {
     return keysAhead
   }
 
+  /// The line that the user is typing.
+  package var typedLine: String { isEditing ? editor.text : "" }
+
   /// Restores the terminal.
   public func close() {
     output.write(trusted: frameWriter.leave())
@@ -138,12 +143,6 @@ public final class InteractiveTerminal {
   public func showLive(_ lines: [StyledText]) {
     live.update(lines)
     if isEditing { draw() }
-  }
-
-  /// Makes the lines of the live area permanent.
-  public func keepLive() {
-    let lines = live.clear()
-    if !lines.isEmpty { print(lines) }
   }
 
   /// The program's theme, which applies unless the user has chosen another.
@@ -264,10 +263,10 @@ public final class InteractiveTerminal {
     }
   }
 
-  private func beginModes() {
+  private func beginModes(after modes: TerminalModes = TerminalModes()) {
     guard control.isRaw else { return }
     control.switchModes(to: .prompt) {
-      output.write(trusted: TerminalModes.prompt.switching(from: TerminalModes()))
+      output.write(trusted: TerminalModes.prompt.switching(from: modes))
     }
   }
 

@@ -24,6 +24,8 @@ public final class TestTerminal {
   public private(set) var leavingBytes: [UInt8] = []
   /// A Boolean value that indicates whether the program dropped a pending reply when it left.
   public private(set) var dropsReply = false
+  /// The modes in which the last program left the terminal to the next one.
+  package private(set) var modesLeft = TerminalModes()
   /// A Boolean value that indicates whether it acts as a terminal at all.
   public var isTerminal = true
   /// A Boolean value that indicates whether a shell could continue the program, so that Ctrl-Z stops it.
@@ -65,6 +67,13 @@ public final class TestTerminal {
         self.isRaw = false
         self.bytes.withLock { $0 += self.leavingBytes }
         self.leavingBytes = []
+      },
+      takeModes: {
+        defer { self.modesLeft = TerminalModes() }
+        return self.modesLeft
+      },
+      handOver: { modes in
+        (self.isRaw, self.leavingBytes, self.modesLeft) = (false, [], modes)
       },
       size: { self.size },
       listen: { number, action in

@@ -1,6 +1,6 @@
 /// A color of text.
 public enum Color: Hashable, Sendable {
-  /// One of the sixteen palette colors that the user of the terminal has chosen, by number.
+  /// One of the sixteen palette colors that the user of the terminal has chosen, by number, or one of the others of 256 colors.
   case palette(UInt8)
   /// A color made of red, green, and blue components from 0 to 255.
   case rgb(UInt8, UInt8, UInt8)
@@ -21,6 +21,7 @@ public enum Color: Hashable, Sendable {
   public static let cyan = Color.palette(6)
   public static let white = Color.palette(7)
   public static let gray = Color.palette(8)
+  static let brightWhite = Color.palette(15)
   /// The color of less important text.
   public static let secondary = Color.role(.secondary)
   /// The color of buttons and links.
@@ -62,6 +63,9 @@ extension Color {
       return []
     case (.standard, _):
       return [base + 9]
+    case (.palette(let number), .millions) where number > 15,
+      (.palette(let number), .twoHundredFiftySix) where number > 15:
+      return [base + 8, 5, Int(number)]
     case (.palette(let number), _):
       let number = Int(number & 15)
       return [number < 8 ? base + number : base + 60 + number - 8]

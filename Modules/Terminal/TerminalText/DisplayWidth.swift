@@ -58,13 +58,13 @@ private struct ScalarWidth {
 
   /// The number of columns that the scalar takes alone.
   var columns: Int { Int(bits & 3) }
-  /// A Boolean value that indicates whether a joiner can join the scalar to another picture.
+  /// Whether a joiner can join the scalar to another picture.
   var isPictograph: Bool { bits & 1 << 2 != 0 }
-  /// A Boolean value that indicates whether a variation selector after the scalar selects its picture or its text form.
+  /// Whether a variation selector after the scalar selects its picture or its text form.
   var isSelectable: Bool { bits & 1 << 3 != 0 }
-  /// A Boolean value that indicates whether the scalar is a picture without a variation selector.
+  /// Whether the scalar is a picture without a variation selector.
   var isPicture: Bool { bits & 1 << 4 != 0 }
-  /// A Boolean value that indicates whether a skin tone modifies the scalar before it.
+  /// Whether a skin tone modifies the scalar before it.
   var takesTone: Bool { bits & 1 << 5 != 0 }
 }
 

@@ -17,7 +17,7 @@ extension StyledText {
       for range in ranges {
         if !isFirst { lines.append(StyledText()) }
         isFirst = false
-        lines[lines.count - 1].append(Run(safe: String(run.content.part(range)), style: run.style))
+        lines[lines.count - 1].append(run.with(safe: String(run.content.part(range))))
       }
     }
     return lines
@@ -46,7 +46,7 @@ extension StyledText {
         let before = run.content.index(before: start)
         let width = run.content[before].displayWidth
         guard used + width <= columns else {
-          kept.append(Run(safe: String(run.content[start...]), style: run.style))
+          kept.append(run.with(safe: String(run.content[start...])))
           break gather
         }
         used += width
@@ -90,7 +90,7 @@ extension StyledText {
       while end < run.content.endIndex {
         let width = run.content[end].displayWidth
         guard used + width <= columns else {
-          result.append(Run(safe: String(run.content[..<end]), style: run.style))
+          result.append(run.with(safe: String(run.content[..<end])))
           return result
         }
         used += width
@@ -175,7 +175,7 @@ extension StyledText {
           continue
         }
         let end = min(range.upperBound, start + count)
-        slice.append(Run(safe: String(run.content.part(position - start..<end - start)), style: run.style))
+        slice.append(run.with(safe: String(run.content.part(position - start..<end - start))))
         position = end
       }
       slices.append(slice)

@@ -9,22 +9,34 @@ public struct StyledText: Hashable, Sendable {
     public fileprivate(set) var content: String
     /// The style of the characters.
     public var style: TextStyle
+    /// The address that a text with links has for these characters.
+    public var link: String?
 
-    init(safe content: String, style: TextStyle) {
+    init(safe content: String, style: TextStyle, link: String? = nil) {
       self.content = content
       self.style = style
+      self.link = link
     }
+
+    /// Returns a run with other characters.
+    func with(safe content: String) -> Run { Run(safe: content, style: style, link: link) }
   }
 
-  /// The runs, in order. None is empty, and no two adjacent runs have the same style.
+  /// The runs, in order. None is empty, and no two adjacent runs have the same style and link.
   public private(set) var runs: [Run]
 
   /// Creates an empty text.
   public init() { runs = [] }
 
   /// Creates a text from any string.
-  public init(_ string: some StringProtocol, style: TextStyle = .plain) {
+  ///
+  /// - Parameters:
+  ///   - string: The characters.
+  ///   - style: The style of the characters.
+  ///   - link: The address that the characters link to.
+  public init(_ string: some StringProtocol, style: TextStyle = .plain, link: String? = nil) {
     self.init(safe: sanitized(string), style: style)
+    if link != nil, !runs.isEmpty { runs[0].link = link }
   }
 
   init(safe: String, style: TextStyle) {
@@ -73,7 +85,7 @@ public struct StyledText: Hashable, Sendable {
   /// Returns the text with transformed styles.
   package func mappingStyles(_ transform: (TextStyle) -> TextStyle) -> StyledText {
     var result = StyledText()
-    for run in runs { result.append(Run(safe: run.content, style: transform(run.style))) }
+    for run in runs { result.append(Run(safe: run.content, style: transform(run.style), link: run.link)) }
     return result
   }
 
@@ -82,7 +94,7 @@ public struct StyledText: Hashable, Sendable {
     guard columns > 0 else { return self }
     let spaces = String(repeating: " ", count: columns)
     var result = self
-    if let first = runs.first, first.style == .plain {
+    if let first = runs.first, first.style == .plain, first.link == nil {
       result.runs[0].content = spaces + first.content
     } else {
       result.runs.insert(Run(safe: spaces, style: .plain), at: 0)
@@ -110,7 +122,7 @@ public struct StyledText: Hashable, Sendable {
         }
         return content
       }
-      result.append(Run(safe: String(decoding: content, as: UTF8.self), style: run.style))
+      result.append(run.with(safe: String(decoding: content, as: UTF8.self)))
     }
     return result
   }
@@ -127,7 +139,7 @@ public struct StyledText: Hashable, Sendable {
       if spaces == 0 { break }
       result.runs.removeLast()
       guard spaces == count else {
-        result.runs.append(Run(safe: String(run.content.part(0..<count - spaces)), style: run.style))
+        result.runs.append(run.with(safe: String(run.content.part(0..<count - spaces))))
         break
       }
     }
@@ -148,7 +160,7 @@ public struct StyledText: Hashable, Sendable {
 
   mutating func append(_ run: Run) {
     guard !run.content.isEmpty else { return }
-    if !runs.isEmpty, runs[runs.count - 1].style == run.style {
+    if let last = runs.last, last.style == run.style, last.link == run.link {
       runs[runs.count - 1].content += run.content
     } else {
       runs.append(run)
@@ -157,7 +169,7 @@ public struct StyledText: Hashable, Sendable {
 }
 
 extension String {
-  /// A Boolean value that indicates whether there are no line breaks, no adjacent spaces, and no spaces at the ends.
+  /// Whether there are no line breaks, no adjacent spaces, and no spaces at the ends.
   fileprivate var isSingleLine: Bool {
     withBytes { bytes in
       guard bytes.first != 0x20, bytes.last != 0x20 else { return false }

@@ -12,6 +12,8 @@ public struct TerminalCapability: Hashable, Sendable {
   public var reflowsLines = true
   /// The background of text, or `nil` if it isn't known and no color is adjusted.
   public var background: TerminalBackground?
+  /// A Boolean value that indicates whether the program paints the theme's dark background, because the terminal doesn't tell its own.
+  public var paintsBackground = false
   /// A Boolean value that indicates whether a full screen asks for the background.
   public var asksForBackground = false
   /// A Boolean value that indicates whether the terminal shows a title in its window, and restores its previous title.
@@ -29,7 +31,9 @@ public struct TerminalCapability: Hashable, Sendable {
   /// The colors of the theme, or `nil` if attributes and the terminal's own colors show the roles: the terminal has at most sixteen
   /// colors, or its background isn't known.
   public var palette: ThemePalette? {
-    colors > .sixteen ? background.flatMap { (theme ?? .default).palette(on: $0) } : nil
+    guard colors > .sixteen, let background else { return nil }
+    let palette = (theme ?? .default).palette(on: background)
+    return colors == .twoHundredFiftySix ? palette?.roundedTo256 : palette
   }
 
   /// Creates a capability.
@@ -51,8 +55,8 @@ public struct TerminalCapability: Hashable, Sendable {
   /// `COLORTERM=truecolor` or `24bit`, or a `TERM` that ends in `-direct`: all colors. A `TERM` with `256color`: 256. Anything
   /// else: sixteen.
   ///
-  /// Inside a multiplexer (`TERM` begins with `tmux` or `screen`, or `TMUX` or `STY` is set) only `TERM` counts. The other
-  /// variables describe the outer terminal, which may show more.
+  /// Inside the multiplexer screen (`TERM` begins with `screen`, or `STY` is set) only `TERM` counts. The other variables describe the
+  /// outer terminal, which may show more. Inside tmux, `COLORTERM` counts, because tmux reduces colors for the terminals that show it.
   ///
   /// The name of a known terminal decides whether its output is synchronized.
   public static func detect(environment: [String: String], isTerminal: Bool) -> Self {
@@ -74,7 +78,8 @@ public struct TerminalCapability: Hashable, Sendable {
 
   private static func colors(_ environment: [String: String], term: String) -> ColorDepth {
     if let noColor = environment["NO_COLOR"], !noColor.isEmpty { return .none }
-    let colorTerm = isMultiplexed(environment, term: term) ? "" : environment["COLORTERM"]?.lowercased() ?? ""
+    let isReduced = isMultiplexed(environment, term: term) && !isTmux(environment, term: term)
+    let colorTerm = isReduced ? "" : environment["COLORTERM"]?.lowercased() ?? ""
     if colorTerm == "truecolor" || colorTerm == "24bit" || term.hasSuffix("-direct") { return .millions }
     if term.contains("256color") { return .twoHundredFiftySix }
     if term.hasSuffix("-m") || term == "vt100" || term == "vt220" { return .none }
@@ -85,6 +90,21 @@ public struct TerminalCapability: Hashable, Sendable {
   private static func isMultiplexed(_ environment: [String: String], term: String) -> Bool {
     term.hasPrefix("tmux") || term.hasPrefix("screen") || environment["TMUX"] != nil
       || environment["STY"] != nil
+  }
+
+  /// Returns `true` if tmux is the innermost multiplexer, in version 2.2 or later, which reduces colors.
+  private static func isTmux(_ environment: [String: String], term: String) -> Bool {
+    guard environment["TMUX"] != nil || term.hasPrefix("tmux"), environment["STY"] == nil else {
+      return false
+    }
+    return environment["TERM_PROGRAM"] != "tmux" || tmuxVersion(environment).map { $0 >= (2, 2) } ?? true
+  }
+
+  private static func tmuxVersion(_ environment: [String: String]) -> (Int, Int)? {
+    let numbers = (environment["TERM_PROGRAM_VERSION"] ?? "").split { !$0.isNumber }.prefix(2).compactMap {
+      Int($0)
+    }
+    return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
   }
 
   private static func synchronizesOutput(_ environment: [String: String], term: String) -> Bool? {
@@ -118,10 +138,8 @@ public struct TerminalCapability: Hashable, Sendable {
   /// Returns `true` if the terminal has hyperlinks, according to its name. A program can't query this, and some terminals show the
   /// addresses as text. The multiplexer tmux supports hyperlinks from version 3.4 on.
   private static func showsLinks(_ environment: [String: String], term: String) -> Bool {
-    let (program, version) = (environment["TERM_PROGRAM"], environment["TERM_PROGRAM_VERSION"] ?? "")
     if isMultiplexed(environment, term: term) {
-      let numbers = version.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
-      return program == "tmux" && numbers.count == 2 && (numbers[0], numbers[1]) >= (3, 4)
+      return environment["TERM_PROGRAM"] == "tmux" && tmuxVersion(environment).map { $0 >= (3, 4) } ?? false
     }
     let programs = modernPrograms.union(["iTerm.app", "mintty", "vscode", "Hyper"])
     if isModern(environment, term: term, programs: programs) == true { return true }

@@ -72,7 +72,7 @@ extension String {
       utf8.index(startIndex, offsetBy: range.lowerBound)..<utf8.index(startIndex, offsetBy: range.upperBound)]
   }
 
-  /// A Boolean value that indicates whether the text has more than one line.
+  /// Whether the text has more than one line.
   var containsLineFeed: Bool { withBytes { UTF8Scanning.firstIndex(of: 0x0A, in: $0) != nil } }
 
   /// The byte ranges of the lines. Even an empty text has one line.

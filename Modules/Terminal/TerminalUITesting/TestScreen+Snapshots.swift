@@ -75,7 +75,7 @@ struct SnapshotFile {
         fflush(nil)
         return nil
       } catch {
-        return "The snapshot '\(url.lastPathComponent)' could not be written: \(error)"
+        return "Can't write the snapshot '\(url.lastPathComponent)': \(error)"
       }
     }
     guard let recorded else {
@@ -92,7 +92,7 @@ struct SnapshotFile {
 
       (Recorded: −, Actual: +)
 
-      If it is meant to, record it again: run the tests with RECORD_SNAPSHOTS=1.
+      If the new screen is right, run the tests with RECORD_SNAPSHOTS=1 to record it.
       """
   }
 }

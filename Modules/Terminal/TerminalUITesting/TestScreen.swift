@@ -77,7 +77,7 @@ public final class TestScreen {
     do {
       let invocation = try tree.parse(line, allowsShortNames: allowsShortNames)
       guard graph.perform(invocation) else {
-        throw CommandError("What '\(line)' means has gone.")
+        throw CommandError("The element that '\(line)' uses is no longer on the screen.")
       }
       graph.update()
     } catch {
@@ -137,7 +137,7 @@ public final class TestScreen {
     guard actual != expected else { return }
     reportIssue(
       """
-      The screen does not show what was expected: …
+      The screen differs from the expected one: …
 
       \(lineDifference(expected, actual))
 

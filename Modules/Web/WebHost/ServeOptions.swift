@@ -2,6 +2,7 @@
   import ArgumentParser
   import ComposableArchitecture
   import DataSources
+  import DeveloperTools
   import Foundation
   import Logging
   import Sharing
@@ -84,7 +85,7 @@
         throw ValidationError(
           "'--log' must be one of: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
-      if let mistake = sessions.flatMap(DataLocation.mistake) { throw ValidationError(mistake) }
+      if let mistake = sessions.flatMap(DataLocation.problem) { throw ValidationError(mistake) }
       if let trustHeader,
         trustHeader.isEmpty
           || !trustHeader.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
@@ -150,7 +151,7 @@
       let store = try await store(name, data)
       let site = WebSite(
         program: name,
-        visits: WebVisits(store: store, assets: assets, makeProgram),
+        visits: WebVisits(store: store, makeProgram),
         security: WebSecurity(
           hosts: names(of: host, port), isSecure: secure, program: Self.cookiePart(name, data)),
         access: access, assets: assets,
@@ -163,7 +164,10 @@
         try await server.run { port in
           FileHandle.standardOutput.write(
             Data("Serving \(name) at http://\(Self.written(host)):\(port)/\n".utf8))
+          // The next version continues the sessions, which are saved at the end.
+          await DevelopedProgram.current?.serve { raise(SIGTERM) }
         }
+        await DevelopedProgram.current?.end(ExitStatus.success)
       } catch {
         // NIO's error contains its function and the error number.
         let isTaken = "\(error)".contains(String(cString: strerror(EADDRINUSE)))

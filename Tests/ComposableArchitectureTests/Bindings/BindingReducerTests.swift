@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("The binding reducer runs at its position in the body")
-  func aWriteHappensWhereTheReducerIsListed() async {
+  func theBindingReducerRunsAtItsPosition() async {
     let store = TestStore(initialState: Form.State(name: "a")) { Form() }
     await store.send(\.binding.name, "b") {
       $0.name = "b"

@@ -159,7 +159,7 @@ import Testing
     expectNoDifference(texts, [])
   }
 
-  @Test func aStackIsABinding() {
+  @Test("A stack can be read and written through a binding") func aStackIsABinding() {
     @Bindable var store = Store(
       initialState: Sheets.State(path: StackState([Screen.State(id: 1), Screen.State(id: 2)]))
     ) {
@@ -173,7 +173,7 @@ import Testing
     #expect($other.scope(state: \.path, action: \.path).wrappedValue === path.wrappedValue)
   }
 
-  @Test func bindingsOfBindingsAreScoped() {
+  @Test("A binding of a store scopes to presented state and to stacks") func bindingsOfBindingsAreScoped() {
     @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
     store.send(.show)
     @UIBinding var held = store

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("Canceling an id cancels all its effects") func anIDCancelsAllThatBeganUnderIt() async {
+  @Test("Canceling an id cancels all its effects") func cancelingAnIDCancelsAllItsEffects() async {
     let store = store()
     let first = await store.send(.start("first", .one))
     let second = await store.send(.start("second", .one))
@@ -368,7 +368,7 @@ import Testing
   @CasePathable enum RowsAction { case rows(IdentifiedActionOf<Screen>) }
 
   @Test("Canceling from outside reaches the children of all stores")
-  func fromOutsideItReachesTheChildrenOfAllStores() async {
+  func cancelingFromOutsideReachesTheChildrenOfAllStores() async {
     let ended = LockIsolated<[Int]>([])
     let (first, second) = store("TaskCancelTests.outside") { number in ended.withValue { $0.append(number) } }
     let (third, fourth) = store("TaskCancelTests.outside") { number in

@@ -34,7 +34,7 @@ import Testing
     return states
   }
 
-  @Test("Empty effects combine to no effect") func nothingIsNoEffect() async {
+  @Test("Empty effects combine to no effect") func emptyEffectsCombineToNoEffect() async {
     #expect(await run(.none) == [[]])
     #expect(await run(.merge()) == [[]])
     #expect(await run(.concatenate()) == [[]])
@@ -172,7 +172,7 @@ import Testing
     await store.receive(100) { $0 = 101 }
   }
 
-  @Test("An effect can send several actions") func anEffectSendsAsOftenAsItLikes() async {
+  @Test("An effect can send several actions") func anEffectCanSendSeveralActions() async {
     let effect = Effect<String>.run { send in
       for number in 1...3 {
         await Task.yield()

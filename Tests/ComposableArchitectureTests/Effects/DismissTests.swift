@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test("An action that is sent after a dismissal is reported and dropped")
-  func whatIsSentAfterADismissalIsReportedAndDropped() async {
+  func anActionSentAfterADismissalIsReportedAndDropped() async {
     let store = store(Parent.State(sheet: Child.State()))
     let texts = await issues {
       await store.send(\.sheet.closeAndSend)
@@ -153,7 +153,7 @@ import Testing
           Action:
             DismissTests.Child.Action.late
 
-        The feature's state is gone once 'await dismiss()' returns, so that its reducer cannot handle the action, \
+        The feature's state is gone once 'await dismiss()' returns, so its reducer can't handle the action, \
         and the action was dropped. Send all actions before dismissing, or let the parent feature act when it handles \
         the dismissal.
         """
@@ -239,7 +239,7 @@ import Testing
   }
 
   @Test("A feature in a sheet, on a stack, or in a test store is presented")
-  func whereAFeatureIsPresented() async {
+  func aFeatureKnowsWhetherItIsPresented() async {
     let store = store(
       Parent.State(sheet: Child.State(), optional: Child.State(), path: StackState([Child.State()])))
     await store.send(\.sheet.look) { $0.sheet?.isPresented = true }

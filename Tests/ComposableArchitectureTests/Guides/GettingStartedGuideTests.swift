@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The samples of "Getting started".
+/// The feature of "Getting started", and a public one. `Tools/NewFeature/tutorial` follows the page itself.
 @MainActor @Suite struct GettingStartedGuideTests {
   @Reducer
   struct CounterFeature {

@@ -29,6 +29,24 @@ import Testing
     await store.receive(\.factResponse, "1 is good") { $0.fact = "1 is good" }
   }
 
+  @Reducer
+  struct Form {
+    struct Address: Equatable { var city = "" }
+    @ObservableState
+    struct State: Equatable {
+      var address = Address()
+      var name = ""
+    }
+    enum Action: BindableAction { case binding(BindingAction<State>) }
+    var body: some ReducerOf<Self> { BindingReducer() }
+  }
+
+  @Test("A field and a part of a field are written by binding actions") func fields() async {
+    let store = TestStore(initialState: Form.State()) { Form() }
+    await store.send(\.binding.name, "Blob") { $0.name = "Blob" }
+    await store.send(.binding(.set(\.address.city, "Oslo"))) { $0.address.city = "Oslo" }
+  }
+
   @Test func aWrongExpectation() async {
     let store = makeStore()
     let texts = await issues { await store.send(.incrementButtonTapped) { $0.count = 2 } }

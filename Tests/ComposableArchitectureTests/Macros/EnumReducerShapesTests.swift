@@ -266,7 +266,7 @@ import Testing
   @Reducer(state: .encodable, action: .decodable) enum Options6 { case leaf(Leaf) }
   @Reducer(state: .decodable, action: .encodable) enum Options7 { case leaf(Leaf) }
 
-  @Test("The options of a macro become conformances") func optionsConformWhatIsWritten() throws {
+  @Test("The options of a macro become conformances") func theOptionsOfAMacroBecomeConformances() throws {
     func equatable<T: Equatable>(_: T.Type) {}
     func hashable<T: Hashable & Sendable & Codable>(_: T.Type) {}
     func sendable<T: Sendable>(_: T.Type) {}

@@ -147,7 +147,7 @@ enum ManyNamespace3 {
 }
 
 @MainActor @Suite struct ManyEnumReducersTests {
-  @Test("A case of an enum with twenty cases runs") func theLastOfTwentyRuns() {
+  @Test("A case of an enum with twenty cases runs") func theLastOfTwentyCasesRuns() {
     let store = Store(initialState: Many20.State.first(ManyFirst.State())) { Many20.body }
     store.send(.first(.tap))
     expectNoDifference(store.withState { $0.first?.count }, 1)

@@ -31,7 +31,7 @@ import Testing
     #expect(await counts.next() == 2)
   }
 
-  @Test("A canceled observation doesn't run again") func aLoopThatWasCancelledIsSilent() async {
+  @Test("A canceled observation doesn't run again") func aCanceledObservationDoesNotRunAgain() async {
     let store = Store(initialState: House.State()) { House() }
     let seen = LockIsolated<[Int]>([])
     let cancelled = observe {

@@ -34,7 +34,7 @@ import Testing
     expectNoDifference(run(List()), [1, 2, 3])
   }
 
-  @Test func effectsOfAllAreRunInTheirOrder() {
+  @Test("The effects of all reducers in a body run in order") func effectsOfAllAreRunInTheirOrder() {
     struct List: Reducer {
       let lines: LockIsolated<[String]>
       var body: some Reducer<[Int], String> {

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func theRowOfTheIDRunsBeforeTheParent() async {
+  @Test("The row with the id runs before its parent") func theRowOfTheIDRunsBeforeTheParent() async {
     let store = store(1, 2, 3)
     await store.send(\.rows[id: 2].bump) {
       $0.rows[id: 2]?.count = 1

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("The parent can use the last state of a child that has finished")
-  func theParentMovesOnWithWhatTheChildLeft() async {
+  func theParentUsesTheLastStateOfAFinishedChild() async {
     let store = store(.form(Screen.State()))
     await store.send(\.form.bump) { $0 = .form(Screen.State(count: 1)) }
     await store.send(\.form.bump) { $0 = .done(Screen.State(count: 2)) }

@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test("An alert becomes nil after its button's action is handled")
-  func anAlertGoesAfterItsButtonWasHandled() async {
+  func anAlertIsClearedAfterItsActionIsHandled() async {
     let store = store(Parent.State(alert: AlertState { TextState("Sure?") }))
     await store.send(\.alert, .yes) {
       $0.alert = nil

@@ -84,7 +84,7 @@ import Testing
     await expect(\.open.optional.reported)
   }
 
-  @Test func aSheetAndItsParent() async {
+  @Test("A sheet's action is handled by the sheet and then by its parent") func aSheetAndItsParent() async {
     await store.send(\.open.sheet.report)
     await expect(\.open.sheet.reported)
   }
@@ -148,7 +148,8 @@ import Testing
     }
   }
 
-  @Test func aCaseOfADestinationAndItsParent() async {
+  @Test("A destination's action returns through its case, and then reaches the parent")
+  func aCaseOfADestinationAndItsParent() async {
     let store = TestStore(initialState: Hall.State(destination: .second(Screen.State()))) { Hall() }
     await store.send(\.destination.second.report)
     // The child's action returns through the case that it was sent to.

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test("A sheet that the parent presents during a dismissal stays")
-  func aParentThatPresentsAnotherOneKeepsIt() async {
+  func aSheetPresentedDuringADismissalStays() async {
     let store = store(Parent.State(sheet: Screen.State(count: 7)))
     await store.send(\.sheet.dismiss) {
       $0.sheet = Screen.State(id: 8)
@@ -123,14 +123,14 @@ import Testing
   }
 
   @Test("An action that closes its sheet starts no effect")
-  func workOfTheActionThatClosesTheSheetNeverBegins() async {
+  func anActionThatClosesItsSheetStartsNoEffect() async {
     let store = store(Parent.State(sheet: Screen.State()))
     let task = await store.send(\.sheet.work) { $0.sheet = nil }
     await task.finish()
   }
 
   @Test("Actions for an absent presentation are reported")
-  func actionsForWhatIsNotPresentedAreReported() async {
+  func actionsForAnAbsentPresentationAreReported() async {
     let store = store(Parent.State())
     let texts = await issues {
       await store.send(\.sheet.bump) { $0.log = ["parent sees nil"] }
@@ -180,7 +180,7 @@ import Testing
     expectNoDifference(lines.map(Parent.lines.contains), [true, true])
   }
 
-  @Test("An alert is dismissed by its button") func anAlertGoesWithItsButton() async {
+  @Test("An alert is dismissed by its button") func anAlertIsDismissedByItsButton() async {
     let store = store(Parent.State(alert: AlertState { TextState("Sure?") }))
     await store.send(\.alert.presented, .yes) {
       $0.alert = nil
@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test("An alert in a plain enum is dismissed only by its own button")
-  func anAlertInAPlainEnumGoesWithItsOwnButtonOnly() async {
+  func onlyItsOwnButtonDismissesAnAlertInAPlainEnum() async {
     let alert = Drawer.State.alert(AlertState { TextState("Sure?") })
     let store = TestStore(initialState: Desk.State(drawer: alert)) { Desk() }
     await store.send(\.drawer.screen.bump)

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test("A printer receives the action, the old state, and the new state")
-  func aPrinterIsToldOfTheActionAndBothStates() {
+  func aPrinterReceivesTheActionAndBothStates() {
     let lines = LockIsolated<[String]>([])
     let printer = _ReducerPrinter<Int, Int> { action, old, new in
       lines.withValue { $0.append("\(action): \(old) → \(new)") }

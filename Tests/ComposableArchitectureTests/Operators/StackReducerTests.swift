@@ -113,7 +113,7 @@ import Testing
     await store.send(.push(4)) { $0.path[id: 3] = Screen.State(id: 4) }
   }
 
-  @Test("Ids of several stacks are distinct") func idsOfSeveralStacksNeverMeet() async {
+  @Test("Ids of several stacks are distinct") func idsOfSeveralStacksAreDistinct() async {
     let store = TestStore(
       initialState: App.State(
         path: StackState([Screen.State(), Screen.State()]), other: StackState([Screen.State()]))

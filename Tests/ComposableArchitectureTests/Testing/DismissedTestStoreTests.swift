@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  @Test func itsEffectsAreCancelledAndActionsAreRefused() async {
+  @Test("A dismissal of the tested feature cancels its effects and refuses its actions")
+  func aDismissedFeaturesEffectsAreCanceledAndItsActionsAreRefused() async {
     let ended = LockIsolated(0)
     let store = TestStore(initialState: Screen.State()) { Screen { ended.withValue { $0 += 1 } } }
     let task = await store.send(.appear) { $0.isPresented = true }

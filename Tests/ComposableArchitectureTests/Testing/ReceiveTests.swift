@@ -55,7 +55,9 @@ import Testing
     }
   }
 
-  @Test func anActionIsReceivedInEachForm() async {
+  @Test("Received actions can be asserted by value, case, and predicate") func anActionIsReceivedInEachForm()
+    async
+  {
     let store = store()
     await store.send(.load)
     await store.receive(.value(1)) { $0.values = [1] }
@@ -88,7 +90,7 @@ import Testing
     expectNoDifference(store.state, Feature.State(values: [1], name: "Blob"))
   }
 
-  @Test("A wrong action is shown as a difference") func anotherActionThanExpectedIsShown() async {
+  @Test("A wrong action is shown as a difference") func aWrongActionIsShownAsADifference() async {
     let store = store()
     await store.send(.load)
     let texts = await issues { await store.receive(.value(2)) }
@@ -277,7 +279,9 @@ import Testing
     expectNoDifference(lines.map { end - $0 }, [5, 4, 3, 2])
   }
 
-  @Test func withoutExhaustivityOthersAreSkipped() async {
+  @Test("A non-exhaustive store skips other received actions") func withoutExhaustivityOthersAreSkipped()
+    async
+  {
     let store = store()
     store.exhaustivity = .off
     await store.send(.loadTwo)

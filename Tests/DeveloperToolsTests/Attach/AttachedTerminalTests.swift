@@ -82,6 +82,49 @@ import Testing
     await attaching.end()
   }
 
+  @Test("A terminal attaches to the next version of a replaced program")
+  func aReplacedProgram() async throws {
+    let (first, second) = (try Attaching(try workshop()), try Attaching(try workshop()))
+    let replaced = RunningProgram(first.program, isInteractive: false)
+    let next = RunningProgram(second.program, isInteractive: false)
+    _ = await output("set title Desk", next)
+    let written = Locked("")
+    let (begun, begin) = AsyncStream<Void>.makeStream()
+    let output = TerminalOutput(capability: .plain) { bytes in
+      written.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+      begin.yield()
+      return 0
+    }
+    var pipes: [Int32] = [0, 0]
+    #expect(pipe(&pipes) == 0)
+    let input = TerminalOutput(descriptor: pipes[1], capability: .plain)
+    let path = second.path
+    let terminal = AttachedTerminal(try UnixSocket.connect(to: first.path)) {
+      // These lines are typed while no program is connected.
+      input.write([StyledText(":state title"), StyledText("detach")])
+      return try? UnixSocket.connect(to: path)
+    }
+    let lines = LineReader(descriptor: pipes[0])
+    let run = Task { await terminal.run(lines, output: output) }
+    for await _ in begun { break }
+    replaced.replace()
+    replaced.stop()
+    await first.end()
+    let status = await run.value
+    expectNoDifference(status, ExitStatus.success)
+    expectNoDifference(
+      written.withLock { $0 },
+      """
+      Workshop  shop:/
+      The program is replaced by its next version.
+      "Desk"
+
+      """)
+    next.stop()
+    for end in pipes { close(end) }
+    await second.end()
+  }
+
   @Test("In a terminal, events are printed above the input line")
   func aPersonSeesWhatHappensAboveTheLine() async throws {
     let attaching = try Attaching(try workshop())

@@ -117,7 +117,7 @@ import Testing
 
   @Test("A client that doesn't read is disconnected, and the user is notified")
   func oneThatDoesNotReadIsLetGoAndThePersonIsTold() async throws {
-    let attaching = try Attaching(try workshop(), mostBytes: 1 << 17)
+    let attaching = try Attaching(try workshop(), maxBytes: 1 << 17)
     let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
     let slow = try await attaching.client()
@@ -156,7 +156,7 @@ import Testing
     for line in [":state", ":actions", ":history", ":diff"] { try await ask(line) }
     // The past contains no secrets either.
     for line in [":at 1", ":state", ":state password", ":stack", ":history", ":tree"] { try await ask(line) }
-    session.tool(TimeTravel.self)?.leavePast()
+    session.extension(TimeTravel.self)?.leavePast()
     #expect(!told.contains("hunter") && !told.contains("1234"), "\(told)")
     #expect(
       told.contains("•••") && told.contains("It is a secret.") && told.contains("It may hold a secret."),
@@ -188,8 +188,8 @@ import Testing
   func anAttachedProgramCostsNothingThatIsNotThere() throws {
     let session = RunningProgram(try workshop(), isInteractive: false)
     defer { session.stop() }
-    expectNoDifference(session.tool(TimeTravel.self)?.onEntry == nil, true)
-    expectNoDifference(session.tool(Inspection.self)?.inspector?.isRecording, false)
+    expectNoDifference(session.extension(TimeTravel.self)?.onEntry == nil, true)
+    expectNoDifference(session.extension(Inspection.self)?.inspector?.isRecording, false)
   }
 }
 

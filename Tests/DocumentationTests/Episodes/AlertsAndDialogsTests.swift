@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test("A canceled alert sends a different action than an answered one")
-  func cancellingIsToldApartFromAnAnswer() async {
+  func aCanceledAlertSendsADifferentAction() async {
     let store = store()
     await store.send(.deleteTapped(id: lamp.id)) { $0.alert = .delete(lamp) }
     await store.send(\.alert.dismiss) {
@@ -98,7 +98,7 @@ import Testing
     await store().send(.deleteTapped(id: UUID(99)))
   }
 
-  @Test("A duplicate is inserted before its original") func aCopyStandsInFrontOfItsOriginal() async {
+  @Test("A duplicate is inserted before its original") func aDuplicateIsInsertedBeforeItsOriginal() async {
     let store = store()
     await store.send(.duplicateTapped(id: lamp.id)) { $0.dialog = .duplicate(lamp) }
     await store.send(\.dialog.confirmDuplication, lamp.id) {
@@ -124,7 +124,7 @@ import Testing
     expectNoDifference(texts.first?.contains("animation"), true, "\(texts)")
   }
 
-  @Test("Elements are identified by ids instead of positions") func theListIsKnownByIdsAndNotByPositions() {
+  @Test("Elements are identified by ids instead of positions") func elementsAreIdentifiedByIDs() {
     var items: IdentifiedArrayOf<Item> = [lamp, Item(id: UUID(8), name: "Desk")]
     items[id: lamp.id]?.name = "Light"
     #expect(items.map(\.name) == ["Light", "Desk"] && items[id: lamp.id]?.name == "Light")

@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test("The parent sees the child's last state before a dismissal")
-  func theParentHasALastLookBeforeADismissal() async {
+  func theParentSeesTheChildsLastState() async {
     let store = store(Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(5), name: "Lamp"))))
     await store.send(\.addItem.dismiss) {
       $0.addItem = nil
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test("Closing a sheet cancels the timer that its button started")
-  func aSheetThatGoesTakesATimerAlongThatAButtonBegan() async {
+  func closingASheetCancelsTheTimerOfItsButton() async {
     for close in [Inventory.Action.addItem(.dismiss), .cancelTapped] {
       let store = store(Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(5)))))
       store.exhaustivity = .off
@@ -176,7 +176,7 @@ import Testing
     expectNoDifference(store.state.addItem?.seconds, 0)
   }
 
-  @Test("Actions for an absent child are reported") func aChildThatIsNotThereReportsItsActions() async {
+  @Test("Actions for an absent child are reported") func actionsForAnAbsentChildAreReported() async {
     let store = store()
     let texts = await failures {
       await store.send(\.addItem.timerTapped)
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test("A presenting view is notified of presence and identity only")
-  func aPresenterIsToldOfPresenceAndIdentityOnly() {
+  func aPresenterIsNotifiedOfPresenceAndIdentityOnly() {
     let store = Store(initialState: Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(5))))) {
       Inventory()
     } withDependencies: {
@@ -234,7 +234,7 @@ import Testing
     #expect(texts == [] && store.log == ["dismissed "])
   }
 
-  @Test func aDeepLinkIsAStateWithTheSheet() {
+  @Test("A deep link is an initial state that presents the sheet") func aDeepLinkIsAStateWithTheSheet() {
     let store = Store(
       initialState: Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(1), name: "Laptop")))
     ) {

@@ -75,7 +75,8 @@ import Testing
     expectNoDifference(State(count: .constant(42)).count, 42)
   }
 
-  @Test func anOptionalPartIsUnwrappedByItsInitializer() throws {
+  @Test("'Shared(_:)' unwraps an optional part of a shared value")
+  func anOptionalPartIsUnwrappedByItsInitializer() throws {
     let data = Shared(value: SignUpData(topics: ["Swift"]))
     let topics = try #require(Shared(data.topics))
     topics.withLock { $0.append("Linux") }
@@ -85,7 +86,7 @@ import Testing
 
   // MARK: 1.12
 
-  @Test("A file can use its own encoding and decoding functions") func aFileIsCodedInAWayOfItsOwn() {
+  @Test("A file can use its own encoding and decoding functions") func aFileCanUseItsOwnCodingFunctions() {
     let files = LockIsolated<[URL: Data]>([:])
     let url = URL(fileURLWithPath: "/notes.txt")
     withDependencies {
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("A file can use its own JSON coders") func aFileIsCodedByACoderOfItsOwn() {
+  @Test("A file can use its own JSON coders") func aFileCanUseItsOwnJSONCoders() {
     let url = URL(fileURLWithPath: "/dates.json")
     let files = LockIsolated([url: Data(#"["1970-01-01T00:00:01Z"]"#.utf8)])
     let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
@@ -241,7 +242,7 @@ import Testing
     struct TooSmall: Error {}
   }
 
-  @Test("A custom key loads and saves") func aKeyOfOnesOwnLoadsAndSaves() async throws {
+  @Test("A custom key loads and saves") func aCustomKeyLoadsAndSaves() async throws {
     let box = LockIsolated<Int?>(41)
     @Shared(BoxKey(box: box)) var number = 0
     expectNoDifference(number, 41)

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("A store scoped to optional state is nil while the state is nil")
-  func aChildThatIsThereIsUnwrapped() {
+  func aStoreOfOptionalStateIsNilWhileTheStateIsNil() {
     let store = Store(initialState: Parent.State()) { Parent() }
     func shown() -> String {
       if let child = store.scope(state: \.child, action: \.child) {

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test("A feature without an implementation can already be part of its parent")
-  func aFeatureThatIsNotWrittenYetIsAlreadyPartOfItsParent() async {
+  func anUnimplementedFeatureCanBePartOfItsParent() async {
     let store = TestStore(
       initialState: App.State(path: StackState([.unwritten(Unwritten.State())]), unwritten: Unwritten.State())
     ) {
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test("A generated enum of features behaves like a handwritten one")
-  func anEnumOfFeaturesIsWhatOneWouldWriteByHand() async {
+  func anEnumOfFeaturesBehavesLikeAHandwrittenOne() async {
     let store = TestStore(initialState: Handwritten.State.form(Form.State())) { Handwritten() }
     await store.send(\.form.binding.password, "x") { $0.modify(\.form) { $0.password = "x" } }
     let generated = TestStore(initialState: App.Path.State.meeting(Form.State())) { App.Path.body }

@@ -22,5 +22,14 @@ final class Folder {
     return file(name)
   }
 
+  /// Copies a program that a test will start.
+  ///
+  /// A file can't be run while it is open for writing anywhere. A descriptor of this process would be open in each
+  /// process that another test starts until that process runs its program, so another process copies.
+  func copyProgram(_ source: String, to path: String) throws {
+    let outcome = try Piped.run("/bin/cp", [source, path])
+    guard outcome.ending == .exit(0) else { throw Stuck(description: outcome.errors) }
+  }
+
   var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
 }

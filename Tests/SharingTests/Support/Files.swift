@@ -16,8 +16,8 @@ struct Item: Codable, Equatable, Identifiable, Sendable {
 func withFolder<R>(_ body: (URL) async throws -> R) async throws -> R {
   // Uses a folder in memory if there is one: waiting thousands of times for a real disk takes long.
   let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
-  let isThere = FileManager.default.isWritableFile(atPath: memory.path())
-  let folder = (isThere ? memory : .temporaryDirectory).appending(path: "cairn-\(UUID().uuidString)")
+  let exists = FileManager.default.isWritableFile(atPath: memory.path())
+  let folder = (exists ? memory : .temporaryDirectory).appending(path: "cairn-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   let result = await Result { try await body(folder) }
   try? await flushPendingSaves()

@@ -133,7 +133,6 @@ extension Screens {
           route: "detail:63CBE1E4-5932-4DD7-844C-3CD7F43C661C",
           state: StandupDetailFeature.State(
             _destination: nil,
-            _meetingsToDelete: [],
             _standup: Standup(
               id: UUID(63CBE1E4-5932-4DD7-844C-3CD7F43C661C),
               attendees: [

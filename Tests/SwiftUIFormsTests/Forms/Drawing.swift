@@ -47,7 +47,7 @@ private func drawing() {
   _ = Wave().stroke(.blue, lineWidth: 2)  // works
   _ = Canvas { context, size in context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(.red)) }  // works
   _ = Canvas { context, size in context.stroke(Path(ellipseIn: CGRect(origin: .zero, size: size)), with: .color(.red), lineWidth: 2) }  // works
-  _ = Canvas { context, size in context.draw(Text("Cairn"), at: CGPoint(x: size.width / 2, y: size.height / 2)) }  // no effect
+  _ = Canvas { context, size in context.draw(Text("Cairn"), at: CGPoint(x: size.width / 2, y: size.height / 2)) }  // works
   _ = Color.red  // works
   _ = Color.clear  // works
   _ = Color("Brand")  // no effect

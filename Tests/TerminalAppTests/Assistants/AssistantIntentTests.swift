@@ -1,6 +1,6 @@
 import ArgumentParser
-import CairnSupport
 import CustomDump
+import JSONValues
 import Testing
 
 @testable import TerminalApp

@@ -168,6 +168,35 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
+  struct Loading: View {
+    @State private var isLoading = true
+
+    var body: some View {
+      if isLoading { ProgressView("Loading") }
+      Button("Stop") { isLoading = false }
+    }
+  }
+
+  @Test("The mark of a task whose progress isn't known moves while it is shown")
+  func anUnknownProgressMoves() async throws {
+    let clock = TestClock()
+    var capability = TerminalCapability.monochrome
+    capability.showsBraille = true
+    let stage = try await FullScreenStage(
+      Program(name: "tool") { Loading() }, capability: capability, clock: clock)
+    #expect(stage.shows("Loading …"))
+    await clock.advance(by: .milliseconds(100))
+    #expect(stage.shows("Loading ⠋"))
+    await clock.advance(by: .milliseconds(100))
+    #expect(stage.shows("Loading ⠙"))
+    await stage.type(Keys.enter)
+    #expect(!stage.shows("Loading"))
+    _ = stage.test.takeWritten()
+    await clock.advance(by: .seconds(10))
+    #expect(stage.test.takeWritten().isEmpty)
+    #expect(await stage.quit() == 0)
+  }
+
   @Test("A notice leaves by itself, and an error stays until the next key")
   func noticesLeave() async throws {
     let notices = ProgramNotices(log: nil)
@@ -180,7 +209,7 @@ import Testing
     stage.surface.program.notify("It is late.", isError: true)
     stage.surface.showNotices()
     async let drawn: Void = stage.surface.waitUntilDrawn(afterNextEvent: true)
-    await clock.advance(by: .seconds(5))
+    await clock.advance(by: .seconds(6))
     await drawn
     #expect(!stage.status.contains("It is time.") && stage.status.contains("It is late."))
     await stage.type(Keys.tab)

@@ -37,13 +37,13 @@ import Testing
     await stage.mouse(.press(.left), row: 0, column: 10)
     expectNoDifference(stage.cursor, Frame.Position(row: 0, column: 10))
     await stage.type("2")
-    expectNoDifference(stage.lines[0], "Text: one 2two three")
+    expectNoDifference(stage.lines[0], "Text ▏one 2two three")
     await stage.mouse(.press(.left), row: 0, column: 10)
     await stage.mouse(.drag(.left), row: 0, column: 15)
     await stage.mouse(.release(.left), row: 0, column: 15)
     await stage.mouse(.drag(.left), row: 0, column: 19)
     await stage.type("X")
-    expectNoDifference(stage.lines[0], "Text: one Xthree")
+    expectNoDifference(stage.lines[0], "Text ▏one Xthree")
     #expect(await stage.quit() == 0)
   }
 
@@ -83,6 +83,37 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
+  struct Tasks: View {
+    @State var tasks = ["Plan", "Write", "Test", "Ship"]
+    @State var log = "none"
+    var body: some View {
+      List {
+        ForEach(tasks, id: \.self) { task in Button(task) { log = task } }
+          .onMove { tasks.move(fromOffsets: $0, toOffset: $1) }
+      }
+      Text("opened: \(log)")
+    }
+  }
+
+  @Test("A row that is dragged moves, and isn't opened") func rowsAreDragged() async throws {
+    let stage = try await FullScreenStage { Tasks() }
+    #expect(stage.names == ["Plan", "Write", "Test", "Ship"])
+    await stage.mouse(.press(.left), row: 0, column: 4)
+    await stage.mouse(.drag(.left), row: 2, column: 4)
+    #expect(stage.status.contains("Release to move 'Plan' to row 3."))
+    await stage.mouse(.release(.left), row: 2, column: 4)
+    #expect(stage.names == ["Write", "Test", "Plan", "Ship"])
+    #expect(stage.shows("opened: none") && !stage.status.contains("Release"))
+    // A button that is released elsewhere isn't pressed.
+    await stage.mouse(.press(.left), row: 3, column: 4)
+    await stage.mouse(.drag(.left), row: 10, column: 4)
+    await stage.mouse(.release(.left), row: 10, column: 4)
+    #expect(stage.names == ["Write", "Test", "Plan", "Ship"] && stage.shows("opened: none"))
+    try await stage.click("Test")
+    #expect(stage.shows("opened: Test"))
+    #expect(await stage.quit() == 0)
+  }
+
   struct Numbers: View {
     @State var count = 1
     @State var size = 0.0
@@ -107,66 +138,95 @@ import Testing
     }
   }
 
+  struct Guests: View {
+    @State private var names = ["Ann", "Ben", "Cy"]
+
+    var body: some View {
+      Form {
+        ForEach(names.indices, id: \.self) { index in
+          TextField("Name", text: .constant(names[index]))
+        }
+        .onDelete { names.remove(atOffsets: $0) }
+      }
+    }
+  }
+
+  @Test("A click on the mark at the end of a field's row deletes the row")
+  func aRowIsDeletedByItsMark() async throws {
+    let stage = try await FullScreenStage { Guests() }
+    let row = try #require(stage.lines.firstIndex { $0.contains("Ben") })
+    let column = try #require(stage.lines[row].firstIndex(of: "×"))
+    let cell = String(stage.lines[row][..<column]).displayWidth
+    await stage.mouse(.press(.left), row: row, column: cell)
+    await stage.mouse(.release(.left), row: row, column: cell)
+    #expect(stage.shows("▏Ann") && !stage.shows("Ben") && stage.shows("▏Cy"))
+    // The text of a field isn't its mark.
+    await stage.mouse(.press(.left), row: row, column: cell - 3)
+    await stage.mouse(.release(.left), row: row, column: cell - 3)
+    #expect(stage.shows("▏Ann") && stage.shows("▏Cy"))
+    #expect(await stage.quit() == 0)
+  }
+
   @Test func theButtonsOfAStepperAreClicked() async throws {
     let stage = try await FullScreenStage { Numbers() }
-    expectNoDifference(stage.lines[0], "Count [−|+]: 1 [−|+]")
+    expectNoDifference(stage.lines[0], "Count [−|+]  1 [−|+]")
     func click(_ column: Int, _ row: Int = 0) async {
       await stage.mouse(.press(.left), row: row, column: column)
       await stage.mouse(.release(.left), row: row, column: column)
     }
     // A click on the name, the number, or the gap between the buttons only moves the focus.
     for column in [6, 13, 17] { await click(column) }
-    #expect(stage.lines[0] == "Count [−|+]: 1 [−|+]" && stage.focus == "Count")
+    #expect(stage.lines[0] == "Count [−|+]  1 [−|+]" && stage.focus == "Count")
     for column in [18, 19] { await click(column) }
-    expectNoDifference(stage.lines[0], "Count [−|+]: 2 [−|+]")
+    expectNoDifference(stage.lines[0], "Count [−|+]  2 [−|+]")
     for column in [15, 16, 15, 16] { await click(column) }
-    expectNoDifference(stage.lines[0], "Count [−|+]: 0 [−|+]")
-    try await stage.click("+]: 0 [")
-    expectNoDifference(stage.lines[0], "Count [−|+]: 0 [−|+]")
+    expectNoDifference(stage.lines[0], "Count [−|+]  0 [−|+]")
+    try await stage.click("+]  0 [")
+    expectNoDifference(stage.lines[0], "Count [−|+]  0 [−|+]")
     let row = try #require(stage.lines.firstIndex { $0.hasPrefix("Other") })
-    await click(12, row)
-    expectNoDifference(stage.lines[row], "Other: 1 [−|+]")
+    await click(19, row)
+    expectNoDifference(stage.lines[row], "Other        1 [−|+]")
     try await stage.click("Off")
-    await click(12, row)
-    #expect(stage.lines[row] == "Other: 1 [−|+]" && stage.focus == "Off")
+    await click(19, row)
+    #expect(stage.lines[row] == "Other        1 [−|+]" && stage.focus == "Off")
     #expect(await stage.quit() == 0)
   }
 
   @Test func theBarOfASliderIsClickedAndDragged() async throws {
     let stage = try await FullScreenStage { Numbers() }
-    // In "Level: ●───", the bar has twenty columns, starting at column 7.
-    expectNoDifference(stage.lines[2], "Level: ●─────────────────── 0")
-    await stage.mouse(.press(.left), row: 2, column: 7 + 9)
-    #expect(stage.lines[2] == "Level: ━━━━━━━━━●────────── 9" && stage.focus == "Level")
-    await stage.mouse(.drag(.left), row: 2, column: 7 + 13)
+    // The bar has twenty columns, starting at column 13.
+    expectNoDifference(stage.lines[2], "Level        ●─────────────────── 0")
+    await stage.mouse(.press(.left), row: 2, column: 13 + 9)
+    #expect(stage.lines[2] == "Level        ━━━━━━━━━●────────── 9" && stage.focus == "Level")
+    await stage.mouse(.drag(.left), row: 2, column: 13 + 13)
     #expect(stage.lines[2].hasSuffix(" 14"))
     // The drag continues wherever the mouse goes, exactly to both ends.
     await stage.mouse(.drag(.left), row: 9, column: 50)
-    expectNoDifference(stage.lines[2], "Level: ━━━━━━━━━━━━━━━━━━━● 20")
+    expectNoDifference(stage.lines[2], "Level        ━━━━━━━━━━━━━━━━━━━● 20")
     await stage.mouse(.drag(.left), row: 0, column: 0)
     #expect(stage.lines[2].hasSuffix("─ 0"))
-    await stage.mouse(.drag(.left), row: 2, column: 8)
-    await stage.mouse(.release(.left), row: 2, column: 8)
+    await stage.mouse(.drag(.left), row: 2, column: 14)
+    await stage.mouse(.release(.left), row: 2, column: 14)
     await stage.mouse(.drag(.left), row: 2, column: 20)
     #expect(stage.lines[2].hasSuffix("─ 1"))
     // A press on the name or the number only moves the focus.
     await stage.mouse(.press(.left), row: 2, column: 3)
     await stage.mouse(.drag(.left), row: 2, column: 20)
-    await stage.mouse(.press(.left), row: 2, column: 28)
+    await stage.mouse(.press(.left), row: 2, column: 34)
     #expect(stage.lines[2].hasSuffix("─ 1"))
     #expect(await stage.quit() == 0)
   }
 
   @Test("A click on a slider moves by steps") func aSliderWithStepsGoesByThem() async throws {
     let stage = try await FullScreenStage { Numbers() }
-    await stage.mouse(.press(.left), row: 1, column: 8 + 9)
-    #expect(stage.lines[1].hasPrefix("● Size: ━━━━━━━━●─") && stage.lines[1].hasSuffix("─ 4"))
+    await stage.mouse(.press(.left), row: 1, column: 13 + 9)
+    #expect(stage.lines[1].hasPrefix("● Size       ━━━━━━━━●─") && stage.lines[1].hasSuffix("─ 4"))
     #expect(stage.shows("edits: 2"))
     // Within a step nothing changes.
-    await stage.mouse(.drag(.left), row: 1, column: 8 + 8)
+    await stage.mouse(.drag(.left), row: 1, column: 13 + 8)
     #expect(stage.shows("edits: 2"))
     // The last step ends before the bound.
-    await stage.mouse(.drag(.left), row: 1, column: 8 + 19)
+    await stage.mouse(.drag(.left), row: 1, column: 13 + 19)
     #expect(stage.lines[1].hasSuffix(" 8"))
     await stage.type(Keys.right)
     #expect(stage.lines[1].hasSuffix(" 8"))
@@ -179,10 +239,10 @@ import Testing
   func aDraggedSliderThatIsSwitchedOffStays() async throws {
     let stage = try await FullScreenStage { Numbers() }
     let row = try #require(stage.lines.firstIndex { $0.hasPrefix("Same") })
-    await stage.mouse(.press(.left), row: row, column: 6 + 9)
+    await stage.mouse(.press(.left), row: row, column: 13 + 9)
     #expect(stage.lines[row].hasSuffix(" 9"))
     await stage.type(Keys.palette, "toggle off", Keys.enter)
-    await stage.mouse(.drag(.left), row: row, column: 6 + 15)
+    await stage.mouse(.drag(.left), row: row, column: 13 + 15)
     #expect(stage.lines[row].hasSuffix(" 9"))
     #expect(await stage.quit() == 0)
   }
@@ -221,7 +281,7 @@ import Testing
     let last = try #require(stage.lines.lastIndex { $0.contains("[−|+]") })
     await stage.mouse(
       .press(.left), row: last, column: String(stage.lines[last][..<cell.lowerBound]).displayWidth)
-    #expect(stage.lines[last - 1].contains("n: 2"))
+    #expect(stage.lines[last - 1].contains("n  2"))
     #expect(await stage.quit() == 0)
   }
 

@@ -75,7 +75,16 @@ final class FullScreenStage {
   /// The names of the visible list rows, from the top.
   var names: [String] { surface.graph.tree.rows.compactMap(\.row?.name) }
   var status: String { lines.last.map { String($0.drop { $0 == " " }) } ?? "" }
-  func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
+  /// Returns `true` if a row contains a text. In `Name: value`, the value of a field may be in a column, after spaces and its edge.
+  func shows(_ text: String) -> Bool {
+    guard !lines.contains(where: { $0.contains(text) }) else { return true }
+    let parts = text.components(separatedBy: ": ")
+    guard parts.count == 2 else { return false }
+    return lines.contains { line in
+      guard let name = line.range(of: parts[0]) else { return false }
+      return line[name.upperBound...].drop { $0 == " " || $0 == "▏" }.hasPrefix(parts[1])
+    }
+  }
   var cursor: Frame.Position? { surface.shown?.cursor }
 
   /// The text of the focused element.

@@ -15,7 +15,7 @@ import Testing
   @Test("The actions are listed beside the screen") func theActionsStandBesideTheScreen() async throws {
     let stage = try await FullScreenStage(try workshop(), columns: 100, rows: 10)
     for number in 1...12 { await stage.type(Keys.palette, ":send count \(number)", Keys.enter) }
-    let count = try #require(stage.surface.program.tool(TimeTravel.self)?.entries.count)
+    let count = try #require(stage.surface.program.extension(TimeTravel.self)?.entries.count)
     #expect(!stage.lines.contains { $0.contains("│") })
     await stage.type("\u{14}")
     // The program is narrower, and the list selects the second-to-last action.
@@ -52,7 +52,7 @@ import Testing
     await stage.type(":", "send binding.set title \"One\"", Keys.enter)
     await stage.type(":", "send openDrawer", Keys.enter)
     let present = stage.surface.program.screen(width: 60)
-    let count = try #require(stage.surface.program.tool(TimeTravel.self)?.entries.count)
+    let count = try #require(stage.surface.program.extension(TimeTravel.self)?.entries.count)
     await stage.type("\u{14}")
     #expect(
       stage.status.contains("\(count - 1)/\(count) ") && stage.status.contains("title"),
@@ -65,7 +65,7 @@ import Testing
     for _ in 0..<count { await stage.type(Keys.right) }
     expectNoDifference(stage.surface.program.screen(width: 60), present)
     await stage.type("\u{14}", Keys.escape)
-    #expect(stage.surface.program.tool(TimeTravel.self)?.isTraveling == false)
+    #expect(stage.surface.program.extension(TimeTravel.self)?.isTraveling == false)
     #expect(await stage.quit() == 0)
   }
 }

@@ -206,20 +206,20 @@ import Testing
     let level = try id("Level")
     #expect(
       try await error(#"{"set":\#(level),"number":11}"#)
-        == "11 is out of range: element \(level) goes from 0 to 10.")
+        == "Element \(level) must be a number from 0 to 10, not 11.")
     let count = try id("Count")
     #expect(
       try await error(#"{"set":\#(count),"number":1.5}"#)
-        == "1.5 is not a whole number; element \(count) goes from 0 to 3.")
+        == "Element \(count) must be a whole number from 0 to 3, not 1.5.")
     #expect(try await error(#"{"step":\#(count),"by":3}"#) == "Element \(count) can't go that far.")
     #expect(try await error(#"{"step":\#(count),"by":2}"#) == "no error")
     let due = try id("Due")
     #expect(
       try await error(#"{"set":\#(due),"text":"soon"}"#)
-        == "'soon' isn't a date. 'element \(due)' takes YYYY-MM-DD HH:MM.")
+        == "'soon' isn't a date. Element \(due) takes YYYY-MM-DD HH:MM.")
     #expect(
       try await error(#"{"set":\#(due),"text":"2001-01-03"}"#)
-        == "2001-01-03 00:00 is out of range: element \(due) goes from 2001-01-01 00:00 to 2001-01-02 00:00.")
+        == "Element \(due) must be a date from 2001-01-01 00:00 to 2001-01-02 00:00, not 2001-01-03 00:00.")
     let row = try id("a")
     #expect(try await error(#"{"move":\#(row),"to":2}"#) == "Element \(row) is a row and can't be moved.")
     #expect(try await error(#"{"tap":\#(row)}"#) == "Element \(row) is a row and can't be used.")

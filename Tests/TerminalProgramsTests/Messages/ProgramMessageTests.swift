@@ -14,6 +14,7 @@ import Testing
     ProgramMessage(.error("No.", suggestion: nil, line: 1)),
     ProgramMessage(.notice("Saved.", isError: false, rings: false)),
     ProgramMessage(.notice("Late!", isError: true, rings: true)), ProgramMessage(.end(status: 73)),
+    ProgramMessage(.end(status: 0, isReplaced: true)),
   ]
 
   @Test(

@@ -45,7 +45,8 @@ import Testing
     ),
     .hiddenRows(.init(list: id(3), offsets: 4..<9)),
     .labeled(label: label, content: [text(1, "x")]),
-    .progress(label: label, fraction: 0.25, value: "1 of 4"), .progress(label: [], fraction: nil, value: nil),
+    .progress(label: label, fraction: 0.25, value: "1 of 4", tint: .success),
+    .progress(label: [], fraction: nil, value: nil),
     .decorated(.padding(.init(top: 1, leading: 2, bottom: 3, trailing: 4)), label),
     .decorated(
       .frame(.init(minWidth: 1, maxWidth: .max, minHeight: nil, maxHeight: 4), alignment: .topTrailing), label

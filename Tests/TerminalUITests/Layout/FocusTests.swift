@@ -76,7 +76,7 @@ import Testing
     graph.moveFocus(.next)
     expectNoDifference(focused(graph), "[Submit]")
     phase.value = 1
-    expectNoDifference(focused(graph), "Player:")
+    expectNoDifference(focused(graph), "Player ▏")
   }
 
   @Test("The focus cycles through all controls and rows")
@@ -91,8 +91,8 @@ import Testing
     expectNoDifference(
       seen,
       [
-        "Name:", "[ ] On", "▌ Open 0 › [Star 0]", "[Star 0]", "▌ Open 1 › [Star 1]", "[Star 1]", "[Add]",
-        "Name:",
+        "Name ▏", "[ ] On", "▌ Open 0 › [Star 0]", "[Star 0]", "▌ Open 1 › [Star 1]", "[Star 1]", "[Add]",
+        "Name ▏",
       ])
     graph.moveFocus(.previous)
     expectNoDifference(focused(graph), "[Add]")
@@ -141,7 +141,7 @@ import Testing
     let (graph, _) = graph()
     _ = graph.layout(columns: 40, rows: 14)
     graph.moveFocus(.down)
-    expectNoDifference(focused(graph), "Name:")
+    expectNoDifference(focused(graph), "Name ▏")
     #expect(!graph.moveFocus(.up))
     graph.moveFocus(.down)
     expectNoDifference(focused(graph), "[ ] On")
@@ -158,7 +158,7 @@ import Testing
     expectNoDifference(focused(graph), "[Add]")
     #expect(!graph.moveFocus(.down))
     graph.moveFocus(.first)
-    expectNoDifference(focused(graph), "Name:")
+    expectNoDifference(focused(graph), "Name ▏")
     graph.moveFocus(.last)
     expectNoDifference(focused(graph), "[Add]")
   }

@@ -46,7 +46,7 @@ import Testing
       """
       All
       ──────────────────────────────
-      Search:\(String(repeating: " ", count: 23))
+      Search ▏\(String(repeating: " ", count: 22))
       Fixed
           Fixed 0
           Fixed 1
@@ -79,7 +79,7 @@ import Testing
     #expect(journal.take().count < 100)
     #expect(layout.lines[3..<12].allSatisfy { $0.plain.contains("Row") || $0.plain.contains("Second") })
     // The text around the list doesn't move.
-    expectNoDifference(layout.lines[2].plain, "Search:" + String(repeating: " ", count: 23))
+    expectNoDifference(layout.lines[2].plain, "Search ▏" + String(repeating: " ", count: 22))
     expectNoDifference(layout.lines[13].plain, "[Add]")
     // The next layout is the same.
     expectNoDifference(graph.layout(columns: 30, rows: 14), layout)

@@ -75,9 +75,17 @@ import Testing
     }
     expectNoDifference(
       stage.error("set due 2026-11-21"),
-      "2026-11-21 is out of range: due goes from 2026-11-22 to 9999-12-31 23:59.")
+      "'due' must be a date from 2026-11-22 to 9999-12-31 23:59, not 2026-11-21.")
     try stage.run("set due 2026-11-22")
     expectNoDifference(stage.lines(), ["Due: 2026-11-22"])
+    // In a window, the reason is below the field.
+    stage.graph.layout(columns: 60, rows: 5)
+    stage.graph.moveFocus(.next)
+    let field = try #require(stage.graph.focus)
+    for key in [Key.backspace, .character("1"), .enter] { stage.graph.edit(field, with: key) }
+    expectNoDifference(
+      stage.graph.layout(columns: 60, rows: 5).lines[1].plain,
+      "     Out of range: from 2026-11-22 to 9999-12-31 23:59")
   }
 
   @Test("Dates use the environment's time zone") func theTimeZoneIsThatOfTheEnvironment() throws {
@@ -100,14 +108,22 @@ import Testing
     #expect(graph.moveFocus(.next))
     let field = try #require(graph.focus)
     #expect(graph.edit(field, with: .backspace))
-    expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain.prefix(15), "Due: 2026-11-2 ")
+    expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain.prefix(15), "Due ▏2026-11-2 ")
     expectNoDifference(due.value, date)
     // An incomplete date can't be entered.
     for key in [Key.backspace, .backspace] { graph.edit(field, with: key) }
+    func below() -> String {
+      graph.layout(columns: 40, rows: 5).lines[1].plain
+    }
+    expectNoDifference(below(), "")
     #expect(!graph.edit(field, with: .enter))
+    expectNoDifference(below(), "     Not a date. Example: 1970-01-31")
+    graph.edit(field, with: .character("-"))
+    expectNoDifference(below(), "")
+    graph.edit(field, with: .backspace)
     for character in "-24" { graph.edit(field, with: .character(character)) }
     #expect(graph.edit(field, with: .enter))
-    expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain.prefix(16), "Due: 2026-11-24 ")
+    expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain.prefix(16), "Due ▏2026-11-24 ")
     #expect(due.value != date)
   }
 

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("A screen is pushed while its item exists") func anItemPushesAScreenWhileItIsThere() throws {
+  @Test("A screen is pushed while its item exists") func aScreenIsPushedWhileItsItemExists() throws {
     let item = Source<String?>(nil)
     let stage = Stage {
       NavigationStack {
@@ -51,7 +51,7 @@ import Testing
     expectNoDifference(item.value, nil)
   }
 
-  @Test func destinationsNest() throws {
+  @Test("Destinations can be nested") func destinationsNest() throws {
     let first = Source(true)
     let second = Source(true)
     func binding(_ source: Source<Bool>) -> Binding<Bool> {

@@ -26,7 +26,7 @@ import Testing
     graph.edit(field, with: .character("!"))
     expectNoDifference(secret.value, "hunter2!")
     let layout = graph.layout(columns: 30, rows: 3)
-    expectNoDifference(layout.lines[0].plain, "Password: ••••••••            ")
+    expectNoDifference(layout.lines[0].plain, "Password ▏••••••••            ")
     expectNoDifference(layout.cursor, Frame.Position(row: 0, column: 18))
   }
 
@@ -40,7 +40,7 @@ import Testing
     expectNoDifference(
       graph.layout(columns: 30, rows: 6).lines.prefix(4).map(\.plain),
       [
-        "Notes:", "  one                         ", "  two                         ", "below",
+        "Notes", " ▏one                         ", " ▏two                         ", "below",
       ])
     graph.moveFocus(.next)
     let field = try #require(graph.focus)
@@ -50,7 +50,7 @@ import Testing
     let layout = graph.layout(columns: 30, rows: 6)
     expectNoDifference(
       layout.lines.prefix(5).map { $0.plain.split(separator: " ").joined() },
-      ["Notes:", "one", "two", "3", "below"])
+      ["Notes", "▏one", "▏two", "▏3", "below"])
     expectNoDifference(layout.cursor, Frame.Position(row: 3, column: 3))
     // A click moves the cursor to its row.
     #expect(graph.moveCursor(in: field, toColumn: 3, row: 1))
@@ -58,6 +58,39 @@ import Testing
     expectNoDifference(text.value, "oXne\ntwo\n3")
     try stage.run("set notes other")
     expectNoDifference(text.value, "other")
+  }
+
+  @Test("In a window, values are in one column, and a blank row is between fields if there is room")
+  func aFormHasColumns() throws {
+    let names = Source(["Blob", ""])
+    let stage = Stage {
+      Form {
+        TextField("Title", text: .constant("Design"))
+        LabeledContent("Created", value: "today")
+        Slider(value: .constant(5), in: 0...10) { Text("Length") }
+        Picker("Color", selection: .constant("red")) { ForEach(["red"], id: \.self) { Text($0) } }
+        Section("People") {
+          ForEach([0, 1], id: \.self) { index in
+            TextField("Name", text: .constant(names.value[index]))
+          }
+          .onDelete { _ in names.value.removeLast() }
+        }
+      }
+    }
+    func lines(_ rows: Int) -> [String] {
+      stage.graph.layout(columns: 40, rows: rows).lines.map { line in
+        let isDeletable = line.plain.contains("×")
+        return line.plain.replacing("×", with: "").trimmed + (isDeletable ? " ×" : "")
+      }
+    }
+    let form = [
+      "Title   ▏Design", "Created  today", "Length   ━━━━━━━━━━●───────── 5", "Color   ▏red ▾", "", "People",
+      "    ▏Blob ×", "    ▏Name ×",
+    ]
+    expectNoDifference(lines(10).prefix(8), form[...])
+    expectNoDifference(
+      lines(30).filter { !$0.isEmpty }, form.filter { !$0.isEmpty })
+    #expect(lines(30)[4] == "")
   }
 
   @Test("A search field shows its text and filters the list") func aFieldSaysWhatIsLookedFor() throws {
@@ -78,7 +111,7 @@ import Testing
     // In a window, a blank row separates the field from the results.
     let rows = stage.graph.layout(columns: 20, rows: 6).lines.map(\.trimmingTrailingSpaces.plain)
     expectNoDifference(rows[3...], ["", "Blob", "Blob Jr"])
-    #expect(rows[2].hasPrefix("Search: Blob"))
+    #expect(rows[2].hasPrefix("Search ▏Blob"))
   }
 
   @Test("A slider reports the start and the end of an edit") func aSliderSaysWhenItIsEdited() throws {
@@ -130,7 +163,7 @@ import Testing
 /// The placement of toolbar items, and sheets that can't be dismissed.
 @MainActor
 @Suite struct ToolbarPlacementTests {
-  @Test("A title's line has toolbar items at its ends") func theTitlesLineHasItemsAtItsEnds() throws {
+  @Test("A title's line has toolbar items at its ends") func aTitlesLineHasToolbarItemsAtItsEnds() throws {
     let stage = Stage {
       Text("content").navigationTitle("Add Item").toolbar {
         ToolbarItem(placement: .navigationBarLeading) { Text("Hay 3 items") }
@@ -155,7 +188,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "Instead")
   }
 
-  @Test("Toolbar items that leave the screen come first") func whatLeavesStandsFirst() {
+  @Test("Toolbar items that leave the screen come first") func toolbarItemsThatLeaveTheScreenComeFirst() {
     let stage = Stage {
       Text("content").toolbar {
         ToolbarItem(placement: .destructiveAction) { Button("Delete") {} }
@@ -182,4 +215,9 @@ import Testing
     try stage.run("dismiss")
     #expect(!isShown.value)
   }
+}
+
+extension String {
+  /// The text without spaces at its end.
+  fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

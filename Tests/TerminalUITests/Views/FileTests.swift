@@ -84,7 +84,7 @@ import Testing
     let window = stage.graph.layout(columns: 100, rows: 16).lines.map(\.trimmingTrailingSpaces.plain)
     #expect(window.contains { $0.contains("│ In /") })
     expectNoDifference(
-      window.filter { !$0.contains("Path:") && !$0.contains("│ In /") && !$0.isEmpty }.joined(
+      window.filter { !$0.contains("Path ▏") && !$0.contains("│ In /") && !$0.isEmpty }.joined(
         separator: "\n"),
       """
         [Import]

@@ -48,7 +48,7 @@ import Testing
     try stage.run("inc level")
     expectNoDifference(stage.lines().prefix(3), ["Blob Jr", "[ ]", "3 [−|+]"])
     let layout = stage.graph.layout(columns: 40, rows: 10)
-    expectNoDifference(layout.lines[0].plain.trimmingCharacters(in: .whitespaces), "Blob Jr")
+    expectNoDifference(layout.lines[0].plain.trimmingCharacters(in: .whitespaces), "▏Blob Jr")
     let coded = try JSONDecoder().decode(ElementTree.self, from: JSONEncoder().encode(stage.tree))
     expectNoDifference(coded, stage.tree)
   }

@@ -66,7 +66,7 @@ import Testing
     try stage.run("copy")
     expectNoDifference(journal.entries, ["copy Blob Jr", "copy Blob"])
     #expect(stage.usages.contains("menu N or NAME"))
-    expectNoDifference(stage.error("menu 3"), "There is no row 3: there are 2.")
+    expectNoDifference(stage.error("menu 3"), "There is no row 3: the list has 2 rows.")
   }
 
   @Test("A context menu is opened by its view's name") func somethingElseHasAMenuByItsName() throws {

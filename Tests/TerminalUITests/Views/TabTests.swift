@@ -35,6 +35,20 @@ import Testing
     }
   }
 
+  @Test("A tab view in a tab of another one shows its own selection") func tabViewsInTabs() {
+    let stage = Stage {
+      TabView {
+        Tab("Outer", systemImage: "star") {
+          TabView(selection: .constant(Section.three)) {
+            Text("First page").tag(Section.one).tabItem { Text("One") }
+            Text("Third page").tag(Section.three).tabItem { Text("Three") }
+          }
+        }
+      }
+    }
+    #expect(stage.text().contains("Third page") && !stage.text().contains("First page"))
+  }
+
   @Test("Only the view of the selected tab is shown") func oneViewIsShownUnderTheTabs() throws {
     let selection = Source(Section.one)
     let stage = stage(selection)
@@ -75,7 +89,7 @@ import Testing
     expectNoDifference(selection.value, .three)
     try stage.run("tab inv", short: true)
     expectNoDifference(selection.value, .inventory)
-    #expect(stage.error("tab four").contains("only one, inventory and three"))
+    #expect(stage.error("tab four").contains("It works with: one, inventory, and three"))
     #expect(Stage { Text("a") }.error("tab x").hasPrefix("There is no 'tab x' here."))
   }
 

@@ -11,6 +11,6 @@ import ComposableArchitecture
   enum Action { case child(PresentationAction<Child.Action>) }
   var body: some ReducerOf<Self> {
     Reduce { _, _ in .none }
-      .ifLet(\.$child, action: \.child) { EmptyReducer<Int, Int>() }  // says: Child.State
+      .ifLet(\.$child, action: \.child) { EmptyReducer<Int, Int>() }  // says: PresentationAction<Child.Action>
   }
 }

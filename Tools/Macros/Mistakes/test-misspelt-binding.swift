@@ -8,7 +8,7 @@ import ComposableArchitecture
 }
 @MainActor func use() async {
   let store = TestStore(initialState: Feature.State()) { Feature() }
-  await store.send(\.binding.titel, "A") {  // says: has no dynamic member 'titel'
+  await store.send(\.binding.titel, "A") {  // says: BindingAction<Feature.Action.State>
     $0.title = "A"
   }
 }

@@ -85,6 +85,10 @@ class Browser:
         shutil.rmtree(self.profile, ignore_errors=True)
 
 
+# The page has loaded and shows the window that its tab showed before.
+COMPLETE = "document.readyState === 'complete' && !document.querySelector('form[inert]')"
+
+
 class Window:
     def __init__(self, browser, session, target, width, height, script):
         self.browser, self.session, self.target = browser, session, target
@@ -103,13 +107,14 @@ class Window:
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
 
     def go(self, url):
+        """Opens an address, and waits until the page is complete."""
         self.call("Page.navigate", url=url)
-        self.wait("document.readyState === 'complete'")
+        self.wait(COMPLETE)
 
     def reload(self):
         """Reloads the page, and waits until it is complete."""
         self.js("window.isOld = true; location.reload()")
-        self.wait("!window.isOld && document.readyState === 'complete'")
+        self.wait("!window.isOld && " + COMPLETE)
 
     def js(self, expression):
         result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)

@@ -16,11 +16,13 @@ class Checks:
         self.all.append(body)
         return body
 
+    def names(self):
+        return [body.__name__.replace("_", " ") for body in self.all]
+
     def run(self, program, browser, only, picture):
         """Runs each check with its own program and data. Returns the number of failures."""
         failures = 0
-        for body in self.all:
-            name = body.__name__.replace("_", " ")
+        for body, name in zip(self.all, self.names()):
             if only and only not in name:
                 continue
             served = Served(program)

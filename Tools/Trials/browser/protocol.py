@@ -185,9 +185,11 @@ def head_is_get_without_a_body(served, browser, picture):
     # 9110 9.3.2, 8.6
     for path in ("/", "/list/new", "/nowhere", "/-/script.js", "/-/style.css", "/-/stream.js", "/-/health", "/-/ready", "/-/metrics", "/-/nothing"):
         get, _ = ask(served, "GET %s HTTP/1.1\r\nHost: HOST\r\n\r\n" % path)
-        # Use the same session, because the numbers in the page differ between sessions.
+        # Use the same window, because the numbers in the page differ between windows.
         cookie = "Cookie: %s\r\n" % get["set-cookie"].split(";")[0] if get["set-cookie"] else ""
-        head, connection = ask(served, "HEAD %s HTTP/1.1\r\nHost: HOST\r\n%s\r\n" % (path, cookie), "HEAD")
+        name = re.search(rb'name="window" value="([^"]+)"', get.body)
+        query = "?window=" + name[1].decode() if name else ""
+        head, connection = ask(served, "HEAD %s%s HTTP/1.1\r\nHost: HOST\r\n%s\r\n" % (path, query, cookie), "HEAD")
         assert get.status == head.status, (path, get.status, head.status)
         if path != "/-/metrics":
             assert head["content-length"] == str(len(get.body)), (path, head, len(get.body))

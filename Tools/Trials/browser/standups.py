@@ -89,6 +89,47 @@ def by_keyboard(served, browser, picture):
 
 
 @check
+def on_a_phone(served, browser, picture):
+    window = browser.window(browser.person(), width=390, height=800)
+    window.go(served.url + "/")
+
+    # The announced key of a button works.
+    window.js("document.activeElement.blur()")
+    keys = window.js("[...document.querySelectorAll('button[aria-keyshortcuts]')].map(b => b.getAttribute('aria-keyshortcuts'))")
+    if "A" in keys:
+        window.key("a")
+    else:
+        window.press("Add")
+    window.wait("document.querySelector('dialog')")
+    window.wait("document.activeElement.name && document.activeElement.name.startsWith('text')")
+    window.type("Design")
+    time.sleep(0.4)
+    picture(window, "typed on a phone")
+
+    # Nothing lies over a button of the form.
+    covered = window.js(
+        "[...document.querySelectorAll('dialog button')].filter(b => b.getClientRects().length).map(b => { b.scrollIntoView({block: 'nearest'});"
+        "const r = b.getBoundingClientRect(), top = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);"
+        "return b.contains(top) ? null : b.innerText + ' is under ' + (top ? top.outerHTML.slice(0, 80) : 'nothing'); }).filter(Boolean)")
+    assert not covered, covered
+
+    # Tab stays in the form, or leaves the page.
+    for _ in range(30):
+        window.key("Tab")
+        assert window.js(
+            "(e => e === document.body || !!e.closest('dialog') || !document.querySelector('dialog[aria-modal=true]'))"
+            "(document.activeElement)"), window.js("document.activeElement.outerHTML.slice(0, 200)")
+
+    # The text is kept for later.
+    window.key("Escape")
+    window.wait("document.querySelector('.question')")
+    picture(window, "question on a phone")
+    window.press("Save as draft")
+    window.wait("!document.querySelector('dialog') && document.body.innerText.includes('Design')")
+    assert window.js("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
+
+
+@check
 def two_windows_and_a_reload(served, browser, picture):
     person = browser.person()
     one, two = browser.window(person), browser.window(person)
@@ -97,14 +138,18 @@ def two_windows_and_a_reload(served, browser, picture):
     add_standup(one, "Shared")
     two.wait("document.body.innerText.includes('Shared')", 3)
     one.press("Add")
-    two.wait("document.querySelector('dialog')", 3)
     one.wait("document.activeElement.name && document.activeElement.name.startsWith('text')")
     one.type("half typed")
-    two.wait("document.querySelector('dialog input[type=text]').value === 'half typed'", 3)
+    # The other window shows the same data, but its own screens and texts.
+    two.press("Add")
+    two.wait("document.activeElement.name && document.activeElement.name.startsWith('text')")
+    two.type("other")
     path = one.path()
-    one.reload()
-    one.wait("document.querySelector('dialog')")
-    assert one.path() == path and one.js("document.querySelector('dialog input[type=text]').value") == "half typed"
+    for window, text in ((one, "half typed"), (two, "other")):
+        window.wait("document.querySelector('dialog input[type=text]').defaultValue === %r" % text)
+        window.reload()
+        window.wait("document.querySelector('dialog')")
+        assert window.path() == path and window.js("document.querySelector('dialog input[type=text]').value") == text
     # Another user sees the data, but not the form.
     other = browser.window(browser.person())
     other.go(served.url + "/")

@@ -28,14 +28,18 @@ def main(prog):
             os.makedirs(options.pictures, exist_ok=True)
             window.picture(os.path.join(options.pictures, name.replace(" ", "-") + ".png"))
 
+    modules = ["protocol", name, "windows", "trouble"] if name == "standups" else [name]
+    checks = [importlib.import_module("browser." + module).CHECKS for module in modules]
+    only = options.only and options.only.replace("_", " ")
+    if only and not any(only in name for part in checks for name in part.names()):
+        parser.error("No check's name contains '%s'." % options.only)
     try:
         browser = Browser()
     except FileNotFoundError as error:
         print("NOT CHECKED: %s" % error)
         return 0
-    checks = ["protocol", name, "trouble"] if name == "standups" else [name]
     try:
-        failures = sum(importlib.import_module("browser." + c).CHECKS.run(options.program, browser, options.only, picture) for c in checks)
+        failures = sum(part.run(options.program, browser, only, picture) for part in checks)
     finally:
         browser.close()
     print("%d failed" % failures if failures else "all passed")

@@ -1,9 +1,12 @@
 """The checks of 'standups' behind a failing proxy, and in many windows."""
 
+import shutil
 import time
 
 from .proxy import Proxy
+from .browser import COMPLETE
 from .checks import Checks
+from .standups import add_standup
 
 CHECKS = Checks()
 check = CHECKS.add
@@ -90,10 +93,11 @@ def an_outage_of_everything(proxy, browser, picture):
         proxy.everything = None
         count += 1
         window.wait("%s === %d && !%s" % (ATTENDEES, count, TROUBLE), 20)
-    # The stream is connected again: another window's changes appear.
+    # The stream is connected again: a standup that another window adds appears.
     other = new_standup(proxy, browser, person)
     fill(other, "'Heard'")
-    window.wait(TITLE + ".value === 'Heard'", 5)
+    other.press("Save")
+    window.wait("document.body.innerText.includes('Heard')", 5)
 
 
 @behind
@@ -166,6 +170,30 @@ def a_session_that_is_gone_gives_back_the_text(proxy, browser, picture):
 
 
 @check
+def a_page_begins_again_without_its_session(served, browser, picture):
+    person = browser.person()
+    window, unused = browser.window(person), browser.window(person)
+    for each in (window, unused):
+        each.go(served.url + "/")
+    window.press("Add")
+    window.wait("document.querySelector('dialog')")
+    window.press("Cancel")
+    window.wait("!document.querySelector('dialog')")
+    for each in (window, unused):
+        each.js("window.marker = true; 0")
+    served.kill()
+    shutil.rmtree(served.folder + "/web")
+    served.start()
+    window.wait("!window.marker && document.querySelector('h1') && " + COMPLETE, 30)
+    # A page without any action has nothing to lose, and stays.
+    unused.wait("!" + TROUBLE, 10)
+    for each in (window, unused):
+        each.press("Add")
+        each.wait("document.querySelector('dialog')")
+    assert unused.js("window.marker")
+
+
+@check
 def eight_windows_all_respond(served, browser, picture):
     person = browser.person()
     windows = []
@@ -173,27 +201,24 @@ def eight_windows_all_respond(served, browser, picture):
         window = browser.window(person)
         window.go(served.url + "/")
         windows.append(window)
-    for window in windows:
+    for number, window in enumerate(windows):
         start = time.monotonic()
-        window.press("Add")
+        add_standup(window, "Number %d" % number)
         for other in windows:
-            other.wait("document.querySelector('dialog')", 5)
-        window.key("Escape")
-        for other in windows:
-            other.wait("!document.querySelector('dialog')", 5)
+            other.wait("document.body.innerText.includes('Number %d')" % number, 5)
         print("    all eight windows changed after %.2f s" % (time.monotonic() - start)) if window is windows[0] else None
     # Windows open and close, including the one that started the stream.
     for window in windows[:4]:
         window.close()
     late = browser.window(person)
     late.go(served.url + "/")
-    late.press("Add")
+    add_standup(late, "Late")
     for window in windows[4:]:
-        window.wait("document.querySelector('dialog')", 5)
+        window.wait("document.body.innerText.includes('Late')", 5)
     late.reload()
-    late.wait("document.querySelector('dialog')")
-    windows[5].key("Escape")
-    late.wait("!document.querySelector('dialog')", 5)
+    add_standup(windows[5], "Last")
+    for window in (late, windows[4]):
+        window.wait("document.body.innerText.includes('Last')", 5)
 
 
 @check
@@ -204,18 +229,18 @@ def a_browser_without_shared_workers(served, browser, picture):
         window.call("Page.addScriptToEvaluateOnNewDocument", source="delete window.SharedWorker")
         window.go(served.url + "/")
         assert window.js("typeof SharedWorker") == "undefined"
-    windows[0].press("Add")
-    windows[1].wait("document.querySelector('dialog')", 5)
+    add_standup(windows[0], "First")
+    windows[1].wait("document.body.innerText.includes('First')", 5)
     # A hidden window gives its connection to the others, and catches up later.
     see = ("Object.defineProperty(document, 'visibilityState', { value: '%s', configurable: true });"
            "document.dispatchEvent(new Event('visibilitychange')); 0")
     windows[1].js(see % "hidden")
-    windows[0].key("Escape")
-    windows[0].wait("!document.querySelector('dialog')", 5)
     time.sleep(0.5)
-    assert windows[1].js("!!document.querySelector('dialog')")
+    add_standup(windows[0], "Second")
+    time.sleep(0.5)
+    assert "Second" not in windows[1].text()
     windows[1].js(see % "visible")
-    windows[1].wait("!document.querySelector('dialog')", 5)
+    windows[1].wait("document.body.innerText.includes('Second')", 5)
 
 
 @check

@@ -50,7 +50,7 @@ def command(chance, known, links):
     if kind < 0.80:
         return chance.choice([
             "add", "save", "cancel", "dismiss", "start", "end", "next", "edit", "open 1", "delete standup", "delete",
-            "nevermind", "save and end", "discard", "resume", "home", "back", "undo", "more", "retry", "?", "", "tap add",
+            "save and end", "discard", "resume", "home", "back", "undo", "more", "retry", "?", "", "tap add",
             "set title Design", "set name 1 Blob", "add attendee", "note A note", "where", "find e", "exit", "no", "yes",
         ])
     if kind < 0.90:

@@ -2,7 +2,7 @@
 --
 --     wrk … -s edits.lua http://HOST:PORT -- FILE MILLISECONDS
 --
--- A line of FILE is a visitor, a cookie and a field. After each answer a connection waits for MILLISECONDS, on average.
+-- A line of FILE is a visitor, a cookie, a window and a field. After each answer a connection waits for MILLISECONDS, on average.
 
 local sessions, number, pause = {}, 0, 0
 local threads = 0
@@ -14,8 +14,8 @@ end
 
 function init(arguments)
   for line in io.lines(arguments[1]) do
-    local visitor, cookie, field = line:match("(%S+) (%S+) (%S+)")
-    sessions[#sessions + 1] = { visitor = visitor, cookie = cookie, field = field }
+    local visitor, cookie, window, field = line:match("(%S+) (%S+) (%S+) (%S+)")
+    sessions[#sessions + 1] = { visitor = visitor, cookie = cookie, window = window, field = field }
   end
   pause = tonumber(arguments[2])
   number = first * math.floor(#sessions / 2)
@@ -32,7 +32,7 @@ function request()
     ["Cookie"] = session.cookie,
     ["Accept"] = "application/json",
     ["Content-Type"] = "application/x-www-form-urlencoded",
-  }, "was." .. session.field .. "=&" .. session.field .. "=Typed+" .. number .. "&do=")
+  }, "window=" .. session.window .. "&was." .. session.field .. "=&" .. session.field .. "=Typed+" .. number .. "&do=")
 end
 
 function delay()

@@ -11,7 +11,8 @@
     steady   whether memory stays constant at half load
     ends     whether the program exits within ten seconds, after clients disconnected during requests, and while the
              database doesn't answer
-    kills    whether every answered edit is saved, with three processes in turn, one of them killed every 20 seconds
+    kills    whether every answered edit is saved, with three processes in turn, one of them killed every 20 seconds, and with
+             two windows of each browser
 
 An action types into the title of a new standup, in a session with an open window that receives the changes. It needs
 'wrk' (apt-get install wrk), PostgreSQL's programs, as Tools/Postgres/start does, and as many open files as there are
@@ -109,6 +110,10 @@ def button(page, label):
     return html.unescape(found[-1])
 
 
+def window_name(page):
+    return re.search(r'name="window" value="([^"]+)"', page)[1]
+
+
 def title_field(page):
     return re.search(r'<span>Title</span>.*?name="(text\.\d+)"', page)[1]
 
@@ -117,14 +122,15 @@ def title(page):
     return html.unescape(re.search(r'<span>Title</span>.*?value="([^"]*)"', page)[1])
 
 
-async def begin(port, visitor):
-    """Opens a session with the form of a new standup. Returns its visitor, cookie, and title field."""
-    _, cookie, page = await ask(port, visitor, None, "/")
-    status, _, answer = await ask(port, visitor, cookie, "/-/act", {"do": button(page, "Add")})
+async def begin(port, visitor, cookie=None):
+    """Opens a window with the form of a new standup. Returns its visitor, cookie, name, and title field."""
+    _, cookie, page = await ask(port, visitor, cookie, "/")
+    window = window_name(page)
+    status, _, answer = await ask(port, visitor, cookie, "/-/act", {"window": window, "start": "/", "do": button(page, "Add")})
     if status != 200:
         raise ValueError("status %d: %s" % (status, answer[:200]))
-    _, _, page = await ask(port, visitor, cookie, json.loads(answer)["address"])
-    return visitor, cookie, title_field(page)
+    _, _, page = await ask(port, visitor, cookie, json.loads(answer)["address"] + "?window=" + window)
+    return visitor, cookie, window, title_field(page)
 
 
 async def begin_all(port, count, name):
@@ -153,10 +159,10 @@ def press(server, sessions, folder, seconds, connections, pause=0):
 def open_windows(server, sessions):
     """Opens a window of each session. A separate process reads their streams, and exits with this one."""
     _, _, page = asyncio.run(ask(server.port, "reader", None, "/"))
-    address = "/-/events?edition=%s&version=0" % re.search(r'data-page="([^"]+)"', page)[1]
+    address = "/-/events?edition=%s&windows=" % re.search(r'data-page="([^"]+)"', page)[1]
     windows = [socket.create_connection(("127.0.0.1", server.port)) for _ in sessions]
-    for window, (visitor, cookie, _) in zip(windows, sessions):
-        lines = ["GET %s HTTP/1.1" % address, "Host: 127.0.0.1", "X-User: " + visitor, "Cookie: " + cookie, "", ""]
+    for window, (visitor, cookie, name, _) in zip(windows, sessions):
+        lines = ["GET %s%s.0 HTTP/1.1" % (address, name), "Host: 127.0.0.1", "X-User: " + visitor, "Cookie: " + cookie, "", ""]
         window.sendall("\r\n".join(lines).encode())
     reader = os.fork()
     if reader:
@@ -224,7 +230,7 @@ def silent(world):
     silent = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(count)]
     began = time.monotonic()
     session = asyncio.run(begin(server.port, "speaker"))
-    asyncio.run(ask(server.port, session[0], session[1], "/-/act", {session[2]: "Typed", "do": ""}))
+    asyncio.run(ask(server.port, session[0], session[1], "/-/act", {"window": session[2], session[3]: "Typed", "do": ""}))
     duration = time.monotonic() - began
     report("%d silent connections: memory, MB" % count, "%.0f → %.0f" % (before, server.megabytes))
     report("four requests of another client at the same time, ms", "%.0f" % (duration * 1000), "< 1000", duration < 1)
@@ -243,7 +249,7 @@ def ends(world):
     form = {"do": ""}
 
     async def work():
-        acts = [ask(server.port, *session[:2], "/-/act", form | {session[2]: "Seen"}) for session in sessions[:20]]
+        acts = [ask(server.port, *session[:2], "/-/act", form | {"window": session[2], session[3]: "Seen"}) for session in sessions[:20]]
         if any(status != 200 for status, _, _ in await asyncio.gather(*acts)):
             lost("a restarted process did not resume a session")
         postgres = int((world.place / "data/postmaster.pid").read_text().split()[0])
@@ -251,7 +257,7 @@ def ends(world):
         for process in [postgres, *map(int, processes)]:
             os.kill(process, signal.SIGSTOP)
         try:
-            acts = [ask(server.port, *session[:2], "/-/act", form | {session[2]: "Unseen"}) for session in sessions[:20]]
+            acts = [ask(server.port, *session[:2], "/-/act", form | {"window": session[2], session[3]: "Unseen"}) for session in sessions[:20]]
             acts = asyncio.gather(*acts, return_exceptions=True)
             await asyncio.sleep(1)
             duration = await asyncio.get_running_loop().run_in_executor(None, server.stop)
@@ -291,23 +297,23 @@ def kills(world):
             await asyncio.sleep(0.2)
 
     async def person(index, session):
-        visitor, cookie, field = session
+        visitor, cookie, window, field = session
         turn, number, value, address = [0], 0, "", "/"
         while time.monotonic() < ends:
             number += 1
             was, value = value, "Person %d, edit %d" % (index, number)
-            form = {"was." + field: was, field: value, "do": "", "act": "w%d.%d" % (index, number)}
+            form = {"window": window, "was." + field: was, field: value, "do": "", "act": "w%d.%d" % (index, number)}
             address = json.loads(await until_answered(index, turn, visitor, cookie, "/-/act", form))["address"]
             figures["answered"] += 1
             if number % 5 == 0:
-                page = await until_answered(index, turn, visitor, cookie, address)
+                page = await until_answered(index, turn, visitor, cookie, address + "?window=" + window)
                 if title(page) != value:
                     lost("'%s' was answered; the page has '%s'" % (value, title(page)))
             await asyncio.sleep(0.1)
-        page = await until_answered(index, turn, visitor, cookie, address)
+        page = await until_answered(index, turn, visitor, cookie, address + "?window=" + window)
         if title(page) != value:
             lost("'%s' was answered; the page has '%s'" % (value, title(page)))
-        form = {"do": button(page, "Save"), "act": "w%d.%d" % (index, number + 1)}
+        form = {"window": window, "do": button(page, "Save"), "act": "w%d.%d" % (index, number + 1)}
         await until_answered(index, turn, visitor, cookie, "/-/act", form)
         return value
 
@@ -322,7 +328,8 @@ def kills(world):
             turn += 1
 
     async def work():
-        sessions = await begin_all(ports[0], count, "kills")
+        sessions = await begin_all(ports[0], count // 2, "kills")
+        sessions += [await begin(ports[0], visitor, cookie) for visitor, cookie, _, _ in sessions]
         killing = asyncio.create_task(killer())
         titles = await asyncio.gather(*[person(index, session) for index, session in enumerate(sessions)])
         await killing

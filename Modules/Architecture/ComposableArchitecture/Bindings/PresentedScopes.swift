@@ -70,7 +70,7 @@ extension UIBinding where Value: _OptionalCaseStore {
   }
 }
 
-/// A store of an enum reducer, as a protocol that provides the stores of its cases.
+/// A store of an enum reducer, which provides the store of its current case.
 @MainActor
 public protocol _CaseStore {
   /// An enum of the reducer's cases, which hold the stores of their features.
@@ -94,7 +94,7 @@ public protocol _OptionalCaseStore {
   associatedtype CaseScope: CasePathable
   /// The current case with the store of its feature, or `nil` if there is no store.
   var _case: CaseScope? { get }
-  /// The absent store, `nil`.
+  /// `nil`, for code that is generic over the wrapped store.
   static var _none: Self { get }
 }
 
@@ -103,6 +103,6 @@ extension Optional: _OptionalCaseStore where Wrapped: _CaseStore {
   public typealias CaseScope = Wrapped.CaseScope
   /// The current case with the store of its feature, or `nil` if there is no store.
   public var _case: Wrapped.CaseScope? { self?.case }
-  /// The absent store, `nil`.
+  /// `nil`, for code that is generic over the wrapped store.
   public static var _none: Self { nil }
 }

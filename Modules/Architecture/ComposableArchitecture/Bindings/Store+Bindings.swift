@@ -52,16 +52,16 @@ extension BindingAction {
   ///
   /// - Parameters:
   ///   - sender: The name of the sender for the issue, such as "a store".
-  ///   - isThere: Returns whether the state still exists. A late write to a child that no longer exists is ignored.
+  ///   - exists: Returns whether the state still exists. A late write to a child that no longer exists is ignored.
   func send<Action>(
-    from sender: String, of type: Action.Type, while isThere: () -> Bool, by send: (Self) -> Void
+    from sender: String, of type: Action.Type, while exists: () -> Bool, by send: (Self) -> Void
   ) {
-    guard isThere() else { return }
+    guard exists() else { return }
     var action = self
     let handled = Handled()
     action.wasHandled = handled
     send(action)
-    guard !handled.isHandled, isThere() else { return }
+    guard !handled.isHandled, exists() else { return }
     reportIssue(
       """
       A binding action sent from \(sender) was not handled. …

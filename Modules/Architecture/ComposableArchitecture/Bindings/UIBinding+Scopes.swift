@@ -9,7 +9,7 @@ public protocol _UIBindingSource<Value> {
 extension UIBindable: _UIBindingSource {}
 extension UIBinding: _UIBindingSource {}
 
-// `Store+Scopes.swift` explains why each `scope` function has several overloads.
+// `Store+Scopes.swift` explains why each `scope` function has several overloads. `Binding+Scopes.swift` implements them.
 
 extension _UIBindingSource {
   /// Returns a binding to the store of a presented child, which writing `nil` dismisses.
@@ -17,7 +17,7 @@ extension _UIBindingSource {
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    UIBinding<_>(wrappedValue.presentationBinding(state: state, key: action) { AnyCasePath(action) })
+    UIBinding<_>(Bindable(wrappedValue).scope(state, action: action))
   }
 
   /// Returns a binding to the store of a stack, which ignores writes.
@@ -26,7 +26,7 @@ extension _UIBindingSource {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    UIBinding<_>(Binding(get: { [wrappedValue] in wrappedValue.scope(state, action: action) }, set: { _ in }))
+    UIBinding<_>(Bindable(wrappedValue).scope(state, action: action))
   }
 
   /// Returns a binding to the store of a presented child.
@@ -51,8 +51,7 @@ extension _UIBindingSource {
     _ state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    UIBinding<_>(
-      wrappedValue.presentationBinding(state: state, key: action) { Action.allCasePaths[keyPath: action] })
+    UIBinding<_>(Bindable(wrappedValue).scope(state, action: action))
   }
 
   /// Returns a binding to the store of a stack, which ignores writes.
@@ -61,7 +60,7 @@ extension _UIBindingSource {
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, StackAction<ElementState, ElementAction>>>
   ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    UIBinding<_>(Binding(get: { [wrappedValue] in wrappedValue.scope(state, action: action) }, set: { _ in }))
+    UIBinding<_>(Bindable(wrappedValue).scope(state, action: action))
   }
 
   /// Returns a binding to the store of a presented child.

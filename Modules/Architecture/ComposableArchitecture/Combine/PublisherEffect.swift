@@ -64,7 +64,7 @@
     ) -> AnyCancellable {
       publisher.sink(
         receiveCompletion: { [late, waiting] _ in
-          // If no actions wait, end the effect together with its publisher instead of when its task runs again.
+          // If no action is waiting, end the effect now. Its task would end it only on its next turn.
           if MainQueue.isCurrent, waiting.withLock({ $0 == 0 }) { effect.registry.end(effect) }
           late.finish()
         },

@@ -158,7 +158,7 @@ extension Task where Success == Never, Failure == Never {
     let registry = around?.registry ?? .outsideOfStores
     let id = CancelID(id).at((around?.context.path ?? .root).withIDs)
     // In other stores, the id identifies the effects of the same child.
-    for store in [registry] + EffectRegistries.current.registries.filter({ $0 !== registry }) {
+    for store in [registry] + StoresOfProgram.current.registries.filter({ $0 !== registry }) {
       store.cancel(id)
     }
   }

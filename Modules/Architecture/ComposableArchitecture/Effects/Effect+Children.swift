@@ -34,16 +34,16 @@ extension Effect {
   /// Returns the effect of a child in a plain field as an effect of its parent.
   ///
   /// - Parameters:
-  ///   - slot: A value that distinguishes the child from the parent's other children.
+  ///   - operatorID: A value that distinguishes the child from the parent's other children.
   ///   - child: Returns the child's state, or `nil` if there is no child.
   package func inParent<ParentState, ChildState, Parent>(
-    slot: some Hashable & Sendable,
+    operatorID: some Hashable & Sendable,
     child: @escaping (ParentState) -> ChildState?,
     answer: (@Sendable (UpwardRequest) -> Parent?)? = nil,
     embed: @escaping @Sendable (Action) -> Parent
   ) -> Effect<Parent> {
     inParent(
-      ChildLocation(slot: AnyHashable(slot), isField: true) {
+      ChildLocation(operatorID: AnyHashable(operatorID), isField: true) {
         (parent: inout ParentState, body: (inout ChildState) -> Void) in
         guard var child = child(parent) else { return false }
         body(&child)

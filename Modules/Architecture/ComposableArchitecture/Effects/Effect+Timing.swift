@@ -13,10 +13,9 @@ extension Effect {
     return wait.concatenate(with: Effect(node)).cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Returns a version of this effect that sends at most one action per interval, together with all effects that share the id.
+  /// Returns a version of this effect that, together with all effects with the same id, sends at most one action per interval.
   ///
-  /// The first action is sent immediately. Of the actions that follow within the interval, one is held and sent when the interval
-  /// ends.
+  /// The first action is sent immediately. Of the other actions in the interval, one is sent when the interval ends.
   ///
   /// - Parameters:
   ///   - id: The id that the effects share, which also cancels them. Each effect cancels the previous one.

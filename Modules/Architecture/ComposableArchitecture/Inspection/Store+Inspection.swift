@@ -61,7 +61,7 @@ extension RunningEffect {
 
 extension ChildLocation {
   fileprivate var name: String? {
-    switch slot.base {
+    switch operatorID.base {
     case let name as String: name
     case let path as AnyKeyPath: Self.name(of: path)
     default: nil

@@ -1,8 +1,9 @@
 import CairnSupport
+import Observation
 
-// Only this file of the module uses unsafe pointers, and casts without a check (`Subject.withPath`). Pointers give access to a part
-// of a state at a byte offset, to change it in place. A key path to a tracked property would get a copy and set it instead. With
-// closures over key paths, `ifLet` takes 448 ns instead of 246 ns, and a row takes 319 ns instead of 175 ns (`Tools/Benchmarks`).
+// Only this file of the module uses unsafe pointers, and casts without a check (`FieldRegistrar.withPath`). Pointers give access to a part
+// of a state at a byte offset, to change it in place. A key path to a tracked property would get a copy and set it instead. Closures
+// over key paths take nearly twice as long (benchmarks `presented` and `row1000`).
 
 /// Calls `body` with the part of a value at a byte offset.
 ///
@@ -55,7 +56,7 @@ extension ObservableState {
 ///
 /// An operator creates one and keeps it, so that how the type stores its id is resolved only once.
 @usableFromInline
-enum StateIdentity<Value> {
+enum StateIDReader<Value> {
   /// The type isn't observable, so its values have no ids. Each change counts as a replacement.
   case none
   /// The registrar at a byte offset in the value.
@@ -65,13 +66,13 @@ enum StateIdentity<Value> {
 
   @usableFromInline
   init() {
-    func ask<State: ObservableState>(_: State.Type) -> Any {
+    func reader<State: ObservableState>(_: State.Type) -> Any {
       { (state: inout State) -> ObservableStateID in state._$id }
     }
     if let offset = FieldTable<Value>.current?.registrarOffset {
       self = .registrar(offset)
     } else if let type = Value.self as? any ObservableState.Type,
-      let id = ask(type) as? (inout Value) -> ObservableStateID
+      let id = reader(type) as? (inout Value) -> ObservableStateID
     {
       self = .value(id)
     } else {
@@ -102,7 +103,7 @@ enum StateIdentity<Value> {
     case .none: nil
     case .registrar(let offset):
       withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.id }
-    case .value(let ask): ask(&value)
+    case .value(let readID): readID(&value)
     }
   }
 }
@@ -163,20 +164,47 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
     let (result, isReplaced) = withPart(of: &root, at: offset, as: Value.self, body)
     if let registrarOffset {
       withPart(of: &root, at: registrarOffset, as: ObservationStateRegistrar.self) {
-        if isReplaced { notify?(&$0) } else { $0.touch() }
+        if isReplaced { notify?(&$0) } else { $0.markChanged() }
       }
     }
     return result
   }
 }
 
-extension Subject {
-  /// Calls `body` with the key path to a field, cast to a key path from the subject.
+extension FieldRegistrar {
+  /// Calls `body` with the key path to a field, cast to a key path from ``FieldRegistrar``.
   ///
   /// The equality and hash value of a key path don't depend on its static type. A macro that gave each field a number would have to
-  /// pass the number along with the key path in every accessor.
-  static func withPath(_ field: AnyObject, _ body: (KeyPath<Subject, Void>) -> Void) {
-    Unmanaged<KeyPath<Subject, Void>>.fromOpaque(Unmanaged.passUnretained(field).toOpaque())
+  /// pass the number along with the key path in every accessor. If the self-test fails, a change of a field notifies the observers of
+  /// all fields.
+  static func withPath(_ field: AnyObject, _ body: (KeyPath<FieldRegistrar, Void>) -> Void) {
+    guard canCast else { return body(\.wholeValue) }
+    withCastPath(field, body)
+  }
+
+  private static func withCastPath<R>(_ field: AnyObject, _ body: (KeyPath<FieldRegistrar, Void>) -> R) -> R {
+    Unmanaged<KeyPath<FieldRegistrar, Void>>.fromOpaque(Unmanaged.passUnretained(field).toOpaque())
       ._withUnsafeGuaranteedRef(body)
+  }
+
+  /// A Boolean value that indicates whether cast key paths are distinguished as the original ones are.
+  static let canCast = isCastPossible(\FieldRegistrar.first, \FieldRegistrar.second)
+
+  private var first: Int { 0 }
+  private var second: [String] { [] }
+
+  /// Tests that cast key paths are equal if they are the same, and differ otherwise, also to `Observation`.
+  static func isCastPossible(_ first: AnyKeyPath, _ second: AnyKeyPath) -> Bool {
+    let (registrar, notified) = (FieldRegistrar(), Locked(0))
+    withObservationTracking {
+      withCastPath(first) { registrar.access($0) }
+    } onChange: {
+      notified.withLock { $0 += 1 }
+    }
+    withCastPath(second) { registrar.announce($0) }
+    guard notified.withLock({ $0 }) == 0 else { return false }
+    withCastPath(first) { registrar.announce($0) }
+    let areEqual = withCastPath(first) { one in withCastPath(second) { one == $0 } }
+    return notified.withLock { $0 } == 1 && !areEqual
   }
 }

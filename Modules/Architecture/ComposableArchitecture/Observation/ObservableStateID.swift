@@ -5,9 +5,8 @@ import CairnSupport
 /// Two ids are equal if one of the values was derived from the other by copying and changing. A newly created value has a new id,
 /// even if its fields are equal to those of another value.
 ///
-/// `isReplaced(since:)` decides whether the observers of a field are notified, as *How it works* describes. A
-/// collection has neither versions nor an identity. Instead, its structure counts the elements that were added and
-/// removed.
+/// `ObservableStateID+Versions.swift` decides by the versions whether a change replaced a value. A collection has neither versions nor
+/// an identity. Instead, its structure counts the elements that were added and removed.
 public struct ObservableStateID: Hashable, Sendable {
   /// A number that distinguishes a new value from a changed one.
   @usableFromInline let stateIdentity: UInt64
@@ -85,43 +84,4 @@ public struct ObservableStateID: Hashable, Sendable {
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.stateIdentity == rhs.stateIdentity }
   public func hash(into hasher: inout Hasher) { hasher.combine(stateIdentity) }
-
-  mutating func touch() {
-    if version <= StateVersion.beforeReduction { earlierVersion = version }
-    version = StateVersion.next()
-  }
-
-  /// The version that the value had at the start of the running reduction, or of the last one if none is running.
-  private var versionBeforeReduction: UInt64 {
-    version <= StateVersion.beforeReduction ? version : earlierVersion
-  }
-
-  /// Returns the identity of the value at the start of a change, for `isReplaced(since:)`.
-  @inlinable
-  func beforeChange() -> _StateBefore {
-    _StateBefore(
-      identity: stateIdentity, version: version, earlierVersion: earlierVersion,
-      lastVersion: StateVersion.current)
-  }
-
-  /// Returns `true` if a change replaced a value instead of changing it in place.
-  @inlinable
-  func isReplaced(since before: _StateBefore) -> Bool {
-    // Compare the versions first, because most values don't change.
-    stateIdentity != before.identity || version != before.version && isFromElsewhere(than: before)
-  }
-
-  /// Returns `true` if a version was created before the change or from another version.
-  @usableFromInline
-  func isFromElsewhere(than before: _StateBefore) -> Bool {
-    let old = Self(
-      stateIdentity: before.identity, version: before.version, earlierVersion: before.earlierVersion)
-    return version <= before.lastVersion || versionBeforeReduction != old.versionBeforeReduction
-  }
-
-  /// Returns `true` if both ids belong to the same version of the same value, other than a collection.
-  @inlinable
-  func isSameVersion(as other: Self) -> Bool {
-    stateIdentity == other.stateIdentity && version == other.version && version != .max
-  }
 }

@@ -1,5 +1,4 @@
 import CairnSupport
-import Observation
 import Synchronization
 
 /// A registrar that tracks reads and changes of the fields of an observable state.
@@ -7,7 +6,7 @@ import Synchronization
 /// The ``ObservableState()`` macro adds it to each state struct as a stored property. All registrars are equal, hash to nothing,
 /// and encode to nothing, so a state's synthesized conformances depend only on its fields.
 public struct ObservationStateRegistrar: Sendable {
-  private let observers = Observers()
+  private let shared = SharedRegistrar()
   /// The id of the value that contains this registrar.
   public private(set) var id = ObservableStateID()
 
@@ -27,7 +26,7 @@ public struct ObservationStateRegistrar: Sendable {
   /// Registers a read of a field, unless it happens in a reducer or in code whose reads aren't observed.
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
     if ThreadContext.current.notesNoReads { return }
-    Subject.withPath(field) { observers.made.registrar.access(Subject.shared, keyPath: $0) }
+    FieldRegistrar.withPath(field) { shared.registrar.access($0) }
   }
 
   /// Returns the information that `didModify(_:_:_:)` needs about a field that is about to be changed in place.
@@ -46,8 +45,8 @@ public struct ObservationStateRegistrar: Sendable {
     isObserved ? .elements(value.map { $0._$id.beforeChange() }) : .unobserved
   }
 
-  /// A Boolean value that indicates whether an observer has ever read a field.
-  @usableFromInline var isObserved: Bool { observers.ifMade != nil }
+  /// Whether an observer has ever read a field.
+  @usableFromInline var isObserved: Bool { shared.registrarIfRead != nil }
 
   /// Notifies the observers of a field that was changed in place.
   @inlinable
@@ -63,7 +62,7 @@ public struct ObservationStateRegistrar: Sendable {
     _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
   ) {
     if case .value(let before) = before, !value._$id.isReplaced(since: before) {
-      touch()
+      markChanged()
     } else {
       changed(field)
     }
@@ -77,8 +76,8 @@ public struct ObservationStateRegistrar: Sendable {
     switch before {
     case .elements(let elements)
     where elements.count == value.count && zip(elements, value).allSatisfy({ !$1._$id.isReplaced(since: $0) }):
-      touch()
-    case .unobserved: touch()
+      markChanged()
+    case .unobserved: markChanged()
     default: changed(field)
     }
   }
@@ -144,49 +143,44 @@ public struct ObservationStateRegistrar: Sendable {
   /// Notifies the observers of a field, after the running reduction if there is one.
   @usableFromInline
   mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
-    touch()
+    markChanged()
     // Most values are never observed.
-    guard let holder = observers.ifMade else { return }
+    guard let registrar = shared.registrarIfRead else { return }
     let context = ThreadContext.current
-    if context.defersAnnouncements {
-      context.announceLater(field, by: holder)
-    } else {
-      holder.announce(field)
+    FieldRegistrar.withPath(field) { field in
+      if context.defersAnnouncements {
+        context.announceLater(field, to: registrar)
+      } else {
+        registrar.announce(field)
+      }
     }
   }
 
   @usableFromInline
-  mutating func touch() { id.touch() }
+  mutating func markChanged() { id.markChanged() }
 }
 
 /// The observers of a value, which are shared by all copies of the value.
-private final class Observers: Sendable {
-  /// The part that is created for the first read of a field, and that also notifies observers after a reduction.
-  final class Holder: DeferredAnnouncer, Sendable {
-    let registrar = ObservationRegistrar()
+///
+/// Most values are never observed, so the registrar is created for the first read of a field.
+private final class SharedRegistrar: Sendable {
+  // A flag and a lock instead of an `AtomicLazyReference`, which looks up the type of its storage for each access (benchmark `read`).
 
-    func announce(_ subject: AnyObject) {
-      Subject.withPath(subject) { Subject.announce($0, to: registrar) }
-    }
-  }
+  private let isCreated = Atomic(false)
+  // This is written once, under the lock `creation` and before `isCreated` is set. It is read only after that.
+  nonisolated(unsafe) private var created: FieldRegistrar?
+  private static let creation = Locked(false)
 
-  // An `AtomicLazyReference` looks up the type of its storage for each access: reading a field takes 1,248 instructions with it, and
-  // 622 without (the benchmark `read`).
+  /// The registrar, or `nil` if no field was ever read.
+  var registrarIfRead: FieldRegistrar? { isCreated.load(ordering: .acquiring) ? created : nil }
+  var registrar: FieldRegistrar { registrarIfRead ?? create() }
 
-  private let isMade = Atomic(false)
-  // This is written once, under the lock `making` and before `isMade` is set. It is read only after that.
-  nonisolated(unsafe) private var holder: Holder?
-  private static let making = Locked(false)
-
-  var ifMade: Holder? { isMade.load(ordering: .acquiring) ? holder : nil }
-  var made: Holder { ifMade ?? make() }
-
-  private func make() -> Holder {
-    Self.making.withLock { _ in
-      if let holder { return holder }
-      let new = Holder()
-      holder = new
-      isMade.store(true, ordering: .releasing)
+  private func create() -> FieldRegistrar {
+    Self.creation.withLock { _ in
+      if let created { return created }
+      let new = FieldRegistrar()
+      created = new
+      isCreated.store(true, ordering: .releasing)
       return new
     }
   }
@@ -197,20 +191,4 @@ extension ObservationStateRegistrar: Equatable, Hashable, Codable {
   public func hash(into hasher: inout Hasher) {}
   public init(from decoder: any Decoder) throws { self.init() }
   public func encode(to encoder: any Encoder) throws {}
-}
-
-/// The subject that all fields are registered under.
-///
-/// `ObservationRegistrar` takes a subject with each key path, but compares only the key paths. Passing the state itself would
-/// copy the state on each write.
-final class Subject: Observable, Sendable {
-  static let shared = Subject()
-
-  /// The property whose key path represents a state as a whole.
-  var whole: Void { () }
-
-  static func announce(_ path: KeyPath<Subject, Void>, to registrar: ObservationRegistrar) {
-    registrar.willSet(shared, keyPath: path)
-    registrar.didSet(shared, keyPath: path)
-  }
 }

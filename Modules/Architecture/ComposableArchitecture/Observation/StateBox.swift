@@ -1,7 +1,7 @@
 /// A box that keeps the state of a child outside its parent's memory.
 ///
 /// As a result, states can nest to any depth, and moving a parent or a deep stack is cheap (`DepthTests`). The value is `nil` only
-/// while code that may remove it changes it in place.
+/// during an in-place change.
 @usableFromInline
 final class StateBox<Value> {
   @usableFromInline var value: Value?

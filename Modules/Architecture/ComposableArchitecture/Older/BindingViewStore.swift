@@ -63,14 +63,14 @@
 
   @available(*, deprecated, message: "Assert the store's state, and send 'store.send(\\.binding.name, …)'.")
   extension TestStore {
-    /// Returns the asserted state with bindings that write to a copy of it, for testing the creation of a view state.
+    /// Returns the current state with bindings that write to a copy, to test the initializer of a view state.
     ///
     /// - Parameter toViewAction: The case of the actions that support bindings.
     public func bindings<ViewAction: BindableAction>(
       action toViewAction: CaseKeyPath<Action, ViewAction>
     ) -> BindingViewStore<State> where ViewAction.State == State { scratchBindings }
 
-    /// Returns the asserted state with bindings that write to a copy of it, for testing the creation of a view state.
+    /// Returns the current state with bindings that write to a copy, to test the initializer of a view state.
     ///
     /// - Parameter toViewAction: The case of the actions that support bindings.
     public func bindings<ViewAction: BindableAction>(
@@ -85,7 +85,7 @@
 
   @available(*, deprecated, message: "Assert the store's state, and send 'store.send(\\.binding.name, …)'.")
   extension TestStore where Action: BindableAction, Action.State == State {
-    /// The asserted state with bindings that write to a copy of it, for testing the creation of a view state.
+    /// The current state with bindings that write to a copy, to test the initializer of a view state.
     public var bindings: BindingViewStore<State> { bindings(action: AnyCasePath<Action, Action>()) }
   }
 

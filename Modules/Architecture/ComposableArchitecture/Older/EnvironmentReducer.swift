@@ -16,7 +16,7 @@
       self.reducer = reducer
     }
 
-    /// Creates a reducer from a current reducer that is created with an environment.
+    /// Wraps a `Reducer` that needs an environment.
     public init<R: Reducer<State, Action>>(
       @ReducerBuilder<State, Action> _ build: @escaping (_ environment: Environment) -> R
     ) {
@@ -204,7 +204,7 @@
   ) {
     reportIssue(
       """
-      \(what) at "\(fileID):\(line)" received an action when its state was not there. …
+      \(what) at "\(fileID):\(line)" received an action while its state was 'nil'. …
 
         Action:
           \(String(customDumping: action).replacing("\n", with: "\n    "))

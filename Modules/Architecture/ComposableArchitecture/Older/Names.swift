@@ -18,7 +18,7 @@
   public typealias EffectTask<Action> = Effect<Action>
 
   /// An effect with a failure type, which is no longer used.
-  @available(*, deprecated, renamed: "Effect", message: "An effect does not fail: write 'Effect<Action>'.")
+  @available(*, deprecated, renamed: "Effect", message: "An effect can't fail. Write 'Effect<Action>'.")
   public typealias EffectPublisher<Action, Failure> = Effect<Action>
 
   /// A former name for the actions of an alert.

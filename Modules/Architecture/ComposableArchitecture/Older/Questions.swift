@@ -1,5 +1,5 @@
 #if OlderSpellings
-  // The operators from the episodes, from before presented state had its own type.
+  // Operators for alerts and sheets whose state is a plain optional, as in code from before version 1.0.
 
   extension Reducer {
     /// Sets an alert to `nil` after the action of one of its buttons was handled.

@@ -44,20 +44,19 @@
       return scope(state: { $0 }, action: never)
     }
 
-    /// Calls one of two closures each time the store's state starts or ceases to exist: one with the store of the
-    /// state, the other without.
+    /// Calls `then` when the state becomes non-`nil`, and `else` when it becomes `nil`.
     ///
     /// - Returns: A cancellable that ends the calls.
     @available(*, deprecated, message: "Write 'observe { if let child = store.scope(…) { … } else { … } }'.")
     public func ifLet<Wrapped>(
       then unwrap: @escaping (_ store: Store<Wrapped, Action>) -> Void, else: @escaping () -> Void = {}
     ) -> ObserveToken where State == Wrapped? {
-      var wasThere: Bool?
+      var existed: Bool?
       // A store that was scoped for this call lives as long as the returned cancellable.
       func update() {
-        let isThere = withState { $0 != nil }
-        guard isThere != wasThere else { return }
-        wasThere = isThere
+        let exists = withState { $0 != nil }
+        guard exists != existed else { return }
+        existed = exists
         if let store = scope(state: \.self, action: \.self) as Store<Wrapped, Action>? {
           unwrap(store)
         } else {

@@ -15,7 +15,7 @@
     private var current: ViewState
     private let sendAction: (ViewAction) -> StoreTask
     private let hasState: () -> Bool
-    /// A Boolean value that indicates whether the store's state still exists.
+    /// Whether the store's state still exists.
     var isValid: Bool { hasState() }
     private let states: StorePublisher<ViewState>
     private var end: () -> Void = {}

@@ -37,7 +37,7 @@ extension ComposedReducer {
     }
     guard let matches else { return _BuiltReducer(reduce: beside(parent.reduce)) }
     return _BuiltReducer(
-      choices: parent.choices + 1, reduce: beside(parent.reduce),
+      singleCaseCount: parent.singleCaseCount + 1, reduce: beside(parent.reduce),
       selected: { action in
         let parent = parent.part(for: action)
         guard matches(action) else { return parent }

@@ -55,7 +55,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toStack: FieldAccess<Parent.State, StackState<Child.State>>
-  @usableFromInline let stateIdentity = StateIdentity<Child.State>()
+  @usableFromInline let idReader = StateIDReader<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   @usableFromInline let location: SourceLocation
   @usableFromInline let navigation: StackNavigation<Parent.State, Child.Action>?
@@ -88,7 +88,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
         return parent(&state, action)
       }
       let effect = ReductionContext.presenting {
-        change(&state) { $0.modifyElement(at: index, stateIdentity) { child(&$0, elementAction) } }
+        change(&state) { $0.modifyElement(at: index, idReader) { child(&$0, elementAction) } }
       }
       var others = parent(&state, action)
       if let navigation, navigation.isRequest(elementAction) {
@@ -143,7 +143,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     let (toStack, toAction, navigation) = (toStack, toAction, navigation)
     return effect.inParent(
       ChildLocation(
-        slot: toStack.keyPath, id: AnyHashable(id), structure: { toStack.read(&$0) { $0.structure } }
+        operatorID: toStack.keyPath, id: AnyHashable(id), structure: { toStack.read(&$0) { $0.structure } }
       ) { (state: inout Parent.State, body: (inout Child.State) -> Void) in
         toStack.read(&state) { stack in
           guard let box = stack.boxes[id] else { return false }

@@ -59,7 +59,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toElements: FieldAccess<Parent.State, IdentifiedArray<ID, Child.State>>
-  @usableFromInline let stateIdentity = StateIdentity<Child.State>()
+  @usableFromInline let idReader = StateIDReader<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, IdentifiedAction<ID, Child.Action>>
   @usableFromInline let location: SourceLocation
 
@@ -89,7 +89,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
       return parent(&state, action)
     }
     let effect = toElements.modify(&state) { elements in
-      elements._modifyElement(at: index) { row in stateIdentity.replaces(&row) { child(&$0, elementAction) } }
+      elements._modifyElement(at: index) { row in idReader.replaces(&row) { child(&$0, elementAction) } }
     }
     guard effect.node != nil else { return parent(&state, action) }
     return inParent(effect, id).merge(with: parent(&state, action))
@@ -100,7 +100,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
     let (toElements, toAction) = (toElements, toAction)
     return effect.inParent(
       ChildLocation(
-        slot: toElements.keyPath, id: AnyHashable(id),
+        operatorID: toElements.keyPath, id: AnyHashable(id),
         structure: { toElements.read(&$0) { $0._structure } }
       ) { (state: inout Parent.State, body: (inout Child.State) -> Void) in
         toElements.read(&state) { elements in

@@ -32,10 +32,9 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _IfLetReducer(
-      parent: self, child: EmptyReducer<WrappedState, WrappedAction>(),
-      toStorage: FieldAccess(toWrappedState), toAction: AnyCasePath(toWrappedAction),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.ifLet(
+      toWrappedState, action: toWrappedAction, then: { EmptyReducer<WrappedState, WrappedAction>() },
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Runs the enum reducer of an optional enum state.
@@ -50,9 +49,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where WrappedState.StateReducer.State == WrappedState, WrappedState.StateReducer.Action == WrappedAction {
-    _IfLetReducer(
-      parent: self, child: WrappedState.StateReducer.body, toStorage: FieldAccess(toWrappedState),
-      toAction: AnyCasePath(toWrappedAction),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.ifLet(
+      toWrappedState, action: toWrappedAction, then: { WrappedState.StateReducer.body },
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -35,11 +35,10 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _IfLetReducer(
-      parent: self, child: EmptyReducer<DestinationState, DestinationAction>(),
-      toStorage: FieldAccess(toPresentationState),
-      toAction: AnyCasePath(toPresentationAction),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.ifLet(
+      toPresentationState, action: toPresentationAction,
+      destination: { EmptyReducer<DestinationState, DestinationAction>() },
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Runs the enum reducer of a presented enum state.
@@ -57,9 +56,8 @@ extension Reducer {
     DestinationState.StateReducer.State == DestinationState,
     DestinationState.StateReducer.Action == DestinationAction
   {
-    _IfLetReducer(
-      parent: self, child: DestinationState.StateReducer.body, toStorage: FieldAccess(toPresentationState),
-      toAction: AnyCasePath(toPresentationAction),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.ifLet(
+      toPresentationState, action: toPresentationAction, destination: { DestinationState.StateReducer.body },
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -4,7 +4,7 @@ where Child.State == Storage._ChildState {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
   @usableFromInline let toStorage: FieldAccess<Parent.State, Storage>
-  @usableFromInline let stateIdentity = StateIdentity<Child.State>()
+  @usableFromInline let idReader = StateIDReader<Child.State>()
   @usableFromInline let matches: ((Parent.Action) -> Bool)?
   /// Returns the child's action in an action, `.some(nil)` for a dismissal, or `nil` for an action of the parent itself.
   @usableFromInline let extract: (Parent.Action) -> Child.Action??
@@ -74,7 +74,7 @@ where Child.State == Storage._ChildState {
     if dismissal != nil { ReductionContext.enter() }
     defer { if dismissal != nil { ReductionContext.leave() } }
     return toStorage.modify(&state) { storage in
-      storage._modifyChild { childState in stateIdentity.replaces(&childState) { child(&$0, action) } }
+      storage._modifyChild { childState in idReader.replaces(&childState) { child(&$0, action) } }
     }
   }
 
@@ -90,9 +90,9 @@ where Child.State == Storage._ChildState {
     let id = alertID(in: &state, of: childAction)
     let effect = runChild(&state, childAction, child)
     let own: Effect<Parent.Action> = effect.node == nil ? .none : inParent(effect, &state)
-    let isThere = id != nil && id == alertID(in: &state, of: childAction)
+    let exists = id != nil && id == alertID(in: &state, of: childAction)
     return own.merge(
-      with: isThere ? runAndClear(&state, action, parent) : parent(&state, action))
+      with: exists ? runAndClear(&state, action, parent) : parent(&state, action))
   }
 
   private func alertID(in state: inout Parent.State, of action: Child.Action) -> AnyHashable? {
@@ -123,7 +123,7 @@ where Child.State == Storage._ChildState {
       if case .dismiss = request { dismissal?() } else { nil }
     }
     return effect.inParent(
-      ChildLocation(slot: toStorage.keyPath, id: AnyHashable(identity)) {
+      ChildLocation(operatorID: toStorage.keyPath, id: AnyHashable(identity)) {
         (state: inout Parent.State, body: (inout Child.State) -> Void) in
         toStorage.read(&state) { storage in
           storage._readChild { child in

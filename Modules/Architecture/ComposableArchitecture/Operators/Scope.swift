@@ -17,7 +17,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
 
   @usableFromInline
   enum Location {
-    case field(FieldAccess<ParentState, Child.State>, StateIdentity<Child.State>)
+    case field(FieldAccess<ParentState, Child.State>, StateIDReader<Child.State>)
     case enumCase(EnumCase)
   }
 
@@ -27,14 +27,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
   @usableFromInline
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
-    @usableFromInline let slot: AnyHashable
+    @usableFromInline let operatorID: AnyHashable
     @usableFromInline let name: String
     @usableFromInline let location: SourceLocation
 
     @usableFromInline
     init(_ path: CaseKeyPath<ParentState, Child.State>, name: String, _ location: SourceLocation) {
       self.path = AnyCasePath(path)
-      self.slot = AnyHashable(path)
+      self.operatorID = AnyHashable(path)
       self.name = name
       self.location = location
     }
@@ -63,7 +63,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    path = Path(.field(FieldAccess(toChildState), StateIdentity()), AnyCasePath(toChildAction))
+    path = Path(.field(FieldAccess(toChildState), StateIDReader()), AnyCasePath(toChildAction))
     self.child = child()
   }
 
@@ -115,7 +115,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
     let built = _BuiltReducer { run(into: &$0, action: $1, child: child) }
     guard let matches = path.toAction._matches else { return built }
     return _BuiltReducer(
-      choices: 1, reduce: built.reduce, selected: { matches($0) ? built : nil })
+      singleCaseCount: 1, reduce: built.reduce, selected: { matches($0) ? built : nil })
   }
 
   @inlinable
@@ -125,9 +125,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
   ) -> Effect<ParentAction> {
     guard let childAction = path.toAction.extract(from: action) else { return .none }
     switch path.location {
-    case .field(let field, let stateIdentity):
+    case .field(let field, let idReader):
       let effect = field.modify(&state) { childState in
-        stateIdentity.replaces(&childState) { child(&$0, childAction) }
+        idReader.replaces(&childState) { child(&$0, childAction) }
       }
       // Most actions have no effect. Create no closure for them.
       guard effect.node != nil else { return .none }
@@ -149,7 +149,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
   ) -> Effect<ParentAction> {
     let toAction = path.toAction
     return effect.inParent(
-      ChildLocation(slot: field.keyPath, isField: true) {
+      ChildLocation(operatorID: field.keyPath, isField: true) {
         (state: inout ParentState, body: (inout Child.State) -> Void) in
         field.read(&state, body)
         return true
@@ -163,7 +163,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
   ) -> Effect<ParentAction> {
     let toAction = path.toAction
     return effect.inParent(
-      ChildLocation(slot: enumCase.slot, case: enumCase.path, in: state), embed: { toAction.embed($0) })
+      ChildLocation(operatorID: enumCase.operatorID, case: enumCase.path, in: state),
+      embed: { toAction.embed($0) })
   }
 
   @usableFromInline

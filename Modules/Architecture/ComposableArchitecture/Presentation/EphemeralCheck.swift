@@ -6,7 +6,7 @@ struct EphemeralCheck<Value> {
   /// Returns whether an observable value is or contains an alert or dialog.
   ///
   /// The property is `nil` if the type isn't observable. Such values are inspected by reflection.
-  @usableFromInline let ask: ((inout Value) -> Bool)?
+  @usableFromInline let check: ((inout Value) -> Bool)?
 
   @usableFromInline
   init() {
@@ -14,11 +14,11 @@ struct EphemeralCheck<Value> {
       { (state: inout State) -> Bool in state._$isEphemeral }
     }
     let type = Value.self as? any ObservableState.Type
-    ask = type.flatMap { make($0) as? (inout Value) -> Bool }
+    check = type.flatMap { make($0) as? (inout Value) -> Bool }
   }
 
   @inlinable
-  func isPossible(in value: inout Value) -> Bool { ask?(&value) ?? true }
+  func isPossible(in value: inout Value) -> Bool { check?(&value) ?? true }
 
   /// Returns the id of the alert or dialog that a value is or contains.
   ///

@@ -42,7 +42,7 @@ public struct _PresentedIdentity: Hashable {
 
   /// Returns the identity of a value without registering reads of the fields that a computed id uses.
   static func unobserved<Value>(_ value: Value) -> Self {
-    ThreadContext.current.quietly { of(value) }
+    ThreadContext.current.withoutObservation { of(value) }
   }
 
   /// Returns the identity of an observable value.

@@ -3,11 +3,11 @@ import CairnSupport
 /// The context of the reduction on the current thread, which can be stored there because reducers run synchronously.
 @usableFromInline
 enum ReductionContext {
-  /// A Boolean value that indicates whether the running reducer is inside a presented child or a stack element.
+  /// Whether the running reducer is inside a presented child or a stack element.
   ///
-  /// The bits count 1 for a running reducer, and 2 for each presented child or stack element that contains it.
+  /// The lowest bit is set while a reducer runs. The higher bits count the presented children and stack elements that contain it.
   static var isPresented: Bool {
-    ThreadContext.current.reduction & ~ThreadContext.quiet > ThreadContext.reducing
+    ThreadContext.current.reduction & ~ThreadContext.unobserved > ThreadContext.reducing
   }
 
   /// Calls `body`, which runs the reducer of a presented child or a stack element.

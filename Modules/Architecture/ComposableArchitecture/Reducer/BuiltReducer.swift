@@ -12,7 +12,7 @@ public struct _BuiltReducer<State, Action> {
   /// The property itself is `nil` if all reducers handle every case.
   @usableFromInline let selected: ((Action) -> _BuiltReducer?)?
   /// The number of operators that handle only one case.
-  @usableFromInline let choices: Int
+  @usableFromInline let singleCaseCount: Int
 
   /// Runs the reducer.
   @inlinable
@@ -25,14 +25,14 @@ public struct _BuiltReducer<State, Action> {
   public init(reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.reduce = reduce
     selected = nil
-    choices = 0
+    singleCaseCount = 0
   }
 
   /// Creates a built reducer from a function and a selection of reducers for each case.
   @inlinable
-  init(choices: Int, reduce: @escaping Reducing, selected: @escaping (Action) -> _BuiltReducer?) {
+  init(singleCaseCount: Int, reduce: @escaping Reducing, selected: @escaping (Action) -> _BuiltReducer?) {
     self.reduce = reduce
-    self.choices = choices
+    self.singleCaseCount = singleCaseCount
     self.selected = selected
   }
 
@@ -45,7 +45,7 @@ public struct _BuiltReducer<State, Action> {
   /// Returns a reducer that is built for the first action, with the dependencies that are current now.
   @inlinable
   static func lazily(_ build: @escaping () -> Self) -> Self {
-    let later = BuiltLater(build)
+    let later = LazyReducer(build)
     return Self { later.reduce(&$0, $1) }
   }
 }
@@ -63,7 +63,7 @@ extension _ReducerOperator {
 ///
 /// It is a single object to keep stores small: most stores have one feature, and many never receive an action (benchmark `idle`).
 @usableFromInline
-final class BuiltLater<State, Action> {
+final class LazyReducer<State, Action> {
   @usableFromInline package typealias Reducing = _BuiltReducer<State, Action>.Reducing
 
   @usableFromInline var built: Reducing?

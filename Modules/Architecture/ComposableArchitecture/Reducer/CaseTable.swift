@@ -6,7 +6,7 @@ import CasePaths
 /// others tries to extract its own case from the action and fails (benchmark `wide`).
 final class CaseTable<State, Action> {
   /// The minimum number of operators for a table: with fewer, a lookup costs more than the extractions that it saves.
-  private static var fewestChoices: Int { 3 }
+  private static var fewestSingleCases: Int { 3 }
 
   private let whole: _BuiltReducer<State, Action>
   private let tag: (Action) -> Int
@@ -16,7 +16,9 @@ final class CaseTable<State, Action> {
 
   /// Creates a table, or returns `nil` if the reducer has too few operators or the cases of its actions have no numbers.
   init?(_ whole: _BuiltReducer<State, Action>) {
-    guard whole.choices >= Self.fewestChoices, let tag = caseTag(of: Action.self) else { return nil }
+    guard whole.singleCaseCount >= Self.fewestSingleCases, let tag = caseTag(of: Action.self) else {
+      return nil
+    }
     self.whole = whole
     self.tag = tag
   }

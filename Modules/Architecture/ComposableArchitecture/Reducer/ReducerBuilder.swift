@@ -63,7 +63,7 @@ public enum ReducerBuilder<State, Action>: _ComposingBuilder {
     public func _build() -> _BuiltReducer<R0.State, R0.Action> {
       let (r0, r1) = (r0._build(), r1._build())
       return _BuiltReducer(
-        choices: r0.choices + r1.choices, reduce: Self.sequence(r0, r1),
+        singleCaseCount: r0.singleCaseCount + r1.singleCaseCount, reduce: Self.sequence(r0, r1),
         selected: { action in
           guard let first = r0.part(for: action) else { return r1.part(for: action) }
           guard let second = r1.part(for: action) else { return first }
@@ -94,7 +94,7 @@ public enum ReducerBuilder<State, Action>: _ComposingBuilder {
     public func _build() -> _BuiltReducer<Element.State, Element.Action> {
       let built = reducers.map { $0._build() }
       return _BuiltReducer(
-        choices: built.reduce(0) { $0 + $1.choices }, reduce: Self.sequence(built),
+        singleCaseCount: built.reduce(0) { $0 + $1.singleCaseCount }, reduce: Self.sequence(built),
         selected: { action in
           let parts = built.compactMap { $0.part(for: action) }
           return parts.count > 1 ? _BuiltReducer(reduce: Self.sequence(parts)) : parts.first

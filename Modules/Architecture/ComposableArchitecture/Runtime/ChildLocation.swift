@@ -5,11 +5,11 @@
 @usableFromInline
 struct ChildLocation: @unchecked Sendable {
   /// The path to the child, or to its collection, which distinguishes the operator from others of the same parent.
-  let slot: AnyHashable
+  let operatorID: AnyHashable
   /// A value that distinguishes the child from others at the same path: the id of a row or a stack element, or the identity of a
   /// presented value.
   let id: AnyHashable?
-  /// A Boolean value that indicates whether the child is a plain field of its parent, which shares the parent's cancellation ids.
+  /// Whether the child is a plain field of its parent, which shares the parent's cancellation ids.
   let isField: Bool
   /// Calls a closure with the child's state, which is valid only during the call, and returns whether the child exists.
   ///
@@ -20,11 +20,11 @@ struct ChildLocation: @unchecked Sendable {
 
   /// Creates a location from a function that calls a closure with the child in place, and returns whether the child exists.
   init<Parent, Child>(
-    slot: AnyHashable, id: AnyHashable? = nil, isField: Bool = false,
+    operatorID: AnyHashable, id: AnyHashable? = nil, isField: Bool = false,
     structure: ((inout Parent) -> Int)? = nil,
     child: @escaping (inout Parent, (inout Child) -> Void) -> Bool
   ) {
-    self.slot = slot
+    self.operatorID = operatorID
     self.id = id
     self.isField = isField
     self.find = { parent, body in
@@ -40,9 +40,9 @@ extension ChildLocation {
   /// Creates the location of the child that an enum currently holds in a case.
   ///
   /// A value with another identity in the same case is another child.
-  init<Parent, Child>(slot: AnyHashable, case path: AnyCasePath<Parent, Child>, in parent: Parent) {
+  init<Parent, Child>(operatorID: AnyHashable, case path: AnyCasePath<Parent, Child>, in parent: Parent) {
     let identity = path.extract(from: parent).map { _PresentedIdentity.of($0) }
-    self.init(slot: slot, id: AnyHashable(identity)) {
+    self.init(operatorID: operatorID, id: AnyHashable(identity)) {
       (parent: inout Parent, body: (inout Child) -> Void) in
       guard var child = path.extract(from: parent), _PresentedIdentity.of(child) == identity else {
         return false

@@ -3,7 +3,7 @@
 class Core<State, Action> {
   var state: State { preconditionFailure("A subclass answers this.") }
 
-  /// A Boolean value that indicates whether the underlying state no longer exists.
+  /// Whether the underlying state no longer exists.
   var isInvalid: Bool { false }
 
   /// Calls `body` with the state, in place if possible, and registers the read with observation.

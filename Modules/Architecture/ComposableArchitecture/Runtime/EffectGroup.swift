@@ -4,13 +4,12 @@ import CairnSupport
 final class EffectGroup: Sendable {
   private struct State {
     var running: [Int: RunningEffect] = [:]
-    var waiting: [UnsafeContinuation<Void, Never>] = []
     var isCancelled = false
   }
 
   /// The line of a test that sent the action, for failure messages, or `nil` if no test sent it.
   let origin: TestOrigin?
-  private let state = Locked(State())
+  private let state = Monitor(State())
 
   init(origin: TestOrigin? = nil) {
     self.origin = origin
@@ -26,13 +25,7 @@ final class EffectGroup: Sendable {
   }
 
   func remove(_ effect: RunningEffect) {
-    let resumed = state.withLock { state -> [UnsafeContinuation<Void, Never>] in
-      state.running[effect.number] = nil
-      guard state.running.isEmpty else { return [] }
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for continuation in resumed { continuation.resume() }
+    state.withLock { $0.running[effect.number] = nil }
   }
 
   var running: [RunningEffect] { state.withLock { $0.running.inOrder } }
@@ -55,14 +48,7 @@ final class EffectGroup: Sendable {
   /// Canceling the waiting task cancels the effects.
   func finish() async {
     await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
-        let isFinished = state.withLock { state in
-          if state.running.isEmpty { return true }
-          state.waiting.append(continuation)
-          return false
-        }
-        if isFinished { continuation.resume() }
-      }
+      await state.wait(until: \.running.isEmpty)
     } onCancel: {
       cancel()
     }

@@ -14,7 +14,7 @@ final class EffectPath: Sendable {
     self.location = location
     var hasher = Hasher()
     hasher.combine(parent?.hash)
-    hasher.combine(location?.slot)
+    hasher.combine(location?.operatorID)
     hasher.combine(location?.id)
     hash = hasher.finalize()
   }
@@ -25,9 +25,9 @@ final class EffectPath: Sendable {
       body(root)
       return true
     }
-    var isThere: Bool?
-    let hasParent = parent.find(in: root) { isThere = location.find($0, body) }
-    return hasParent == true ? isThere : hasParent
+    var exists: Bool?
+    let hasParent = parent.find(in: root) { exists = location.find($0, body) }
+    return hasParent == true ? exists : hasParent
   }
 
   /// The path that cancellation ids used here belong to, which a plain field shares with its parent.
@@ -41,7 +41,7 @@ final class EffectPath: Sendable {
 extension EffectPath: Hashable {
   static func == (lhs: EffectPath, rhs: EffectPath) -> Bool {
     lhs === rhs
-      || lhs.hash == rhs.hash && lhs.location?.slot == rhs.location?.slot
+      || lhs.hash == rhs.hash && lhs.location?.operatorID == rhs.location?.operatorID
         && lhs.location?.id == rhs.location?.id && lhs.parent == rhs.parent
   }
 

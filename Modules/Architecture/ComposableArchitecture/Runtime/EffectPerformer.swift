@@ -114,7 +114,7 @@ final class EffectSequence {
     self.steps = steps[...]
     effect.registry.begin(effect)
     effect.context.sequence?.began()
-    goOn()
+    runNextSteps()
   }
 
   func began() { pending += 1 }
@@ -125,10 +125,10 @@ final class EffectSequence {
     guard pending == 0 else { return }
     // Without the store, the sequence can't continue.
     guard let turn = effect.registry.turn else { return finish() }
-    turn { goOn() }
+    turn { runNextSteps() }
   }
 
-  private func goOn() {
+  private func runNextSteps() {
     while !effect.isCancelled, let step = steps.popFirst() {
       pending += 1
       step()

@@ -24,7 +24,7 @@ final class EffectRegistry: Sendable {
   /// Handles requests that no feature handled, in test stores.
   @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
 
-  /// A Boolean value that indicates whether something outside the state can dismiss the whole feature, as test stores do.
+  /// Whether something outside the state can dismiss the whole feature, as test stores do.
   @MainActor var isPresented = false
 
   /// Effects that are marked as canceled, and whose tasks must still be canceled.
@@ -32,9 +32,6 @@ final class EffectRegistry: Sendable {
 
   private struct State {
     var tree = EffectTree()
-    /// The number of events so far that may have made the store idle.
-    var changes = 0
-    var waiting: [Int: UnsafeContinuation<Bool, Never>] = [:]
     /// Called with each effect that starts or ends, or `nil` if the effects aren't observed.
     var observer: (@Sendable (RunningEffect, _ begins: Bool) -> Void)?
     /// Removes the function that the executor calls for each job.
@@ -42,9 +39,11 @@ final class EffectRegistry: Sendable {
   }
 
   private let state = Locked(State())
+  /// The number of events so far that may have made the store idle.
+  private let changes = Monitor(0)
 
   init(isOfStore: Bool = true) {
-    if isOfStore { EffectRegistries.current.add(self) }
+    if isOfStore { StoresOfProgram.current.add(self) }
   }
 
   deinit { state.withLock { $0.removeListener }?() }
@@ -157,45 +156,29 @@ final class EffectRegistry: Sendable {
   @MainActor
   func cancelEffectsOfMissingChildren(of path: EffectPath = .root, in state: StatePointer) {
     // The loops call code of features, so the lock isn't held here.
-    for (key, slot) in self.state.withLock({ $0.tree.slots(of: path) }) {
-      let structure = slot.children.values.first?.location?.structure(state)
-      let isSame = structure != nil && structure == slot.checkedStructure
-      for child in isSame ? Array(slot.nested) : Array(slot.children.values) {
-        let isThere = child.location?.find(state) { cancelEffectsOfMissingChildren(of: child, in: $0) }
-        if isThere == false { cancelSoon(self.state.withLock { $0.tree.removeChild(child) }) }
+    for (operatorID, siblings) in self.state.withLock({ $0.tree.childrenByOperator(of: path) }) {
+      let structure = siblings.children.values.first?.location?.structure(state)
+      let isSame = structure != nil && structure == siblings.checkedStructure
+      for child in isSame ? Array(siblings.nested) : Array(siblings.children.values) {
+        let exists = child.location?.find(state) { cancelEffectsOfMissingChildren(of: child, in: $0) }
+        if exists == false { cancelSoon(self.state.withLock { $0.tree.removeChild(child) }) }
       }
-      if !isSame { self.state.withLock { $0.tree.setCheckedStructure(structure, of: key, at: path) } }
+      if !isSame { self.state.withLock { $0.tree.setCheckedStructure(structure, of: operatorID, at: path) } }
     }
   }
 
-  var changeCount: Int { state.withLock { $0.changes } }
+  var changeCount: Int { changes.withLock { $0 } }
 
   /// Records an event: an effect ended or continued, a wait started, or an action was received.
   func changed() {
     guard executor != nil else { return }
-    let waiting = state.withLock { state in
-      state.changes += 1
-      defer { state.waiting = [:] }
-      return Array(state.waiting.values)
-    }
-    for continuation in waiting { continuation.resume(returning: true) }
+    changes.withLock { $0 += 1 }
   }
 
   /// Suspends until an event is recorded after the count was read, or returns `false` at the deadline.
   func change(after count: Int, before deadline: ContinuousClock.Instant) async -> Bool {
-    let id = UniqueID.next()
-    let timer = Task {
+    await changes.wait(until: { $0 != count }) {
       try? await ContinuousClock().sleep(until: deadline)
-      let continuation = state.withLock { $0.waiting.removeValue(forKey: id) }
-      continuation?.resume(returning: false)
-    }
-    defer { timer.cancel() }
-    return await withUnsafeContinuation { continuation in
-      let hasChanged = state.withLock { state in
-        if state.changes == count, deadline > .now { state.waiting[id] = continuation }
-        return state.waiting[id] == nil
-      }
-      if hasChanged { continuation.resume(returning: changeCount != count) }
     }
   }
 }

@@ -4,7 +4,7 @@
 /// tree depends on what is running.
 struct EffectTree {
   /// The children that one operator has at a path.
-  struct Slot {
+  struct Siblings {
     var children: [AnyHashable?: EffectPath] = [:]
     /// The children that have children with effects themselves.
     var nested: Set<EffectPath> = []
@@ -17,9 +17,9 @@ struct EffectTree {
     var effects: [Int: RunningEffect] = [:]
     /// The ids whose actions are throttled at the path.
     var throttled: Set<CancelID> = []
-    var slots: [AnyHashable: Slot] = [:]
+    var childrenByOperator: [AnyHashable: Siblings] = [:]
 
-    var isEmpty: Bool { effects.isEmpty && throttled.isEmpty && slots.isEmpty }
+    var isEmpty: Bool { effects.isEmpty && throttled.isEmpty && childrenByOperator.isEmpty }
   }
 
   private(set) var running: [Int: RunningEffect] = [:]
@@ -34,6 +34,7 @@ struct EffectTree {
     addNode(at: path)
     nodes[path]?.effects[effect.number] = effect
     for id in effect.cancelIDs { cancellable[id, default: [:]][effect.number] = effect }
+    checkInvariants()
   }
 
   mutating func remove(_ effect: RunningEffect) {
@@ -43,8 +44,8 @@ struct EffectTree {
       if cancellable[id]?.isEmpty == true { cancellable[id] = nil }
     }
     let path = effect.context.path
-    guard nodes[path]?.effects.removeValue(forKey: effect.number) != nil else { return }
-    removeNodeIfEmpty(at: path)
+    if nodes[path]?.effects.removeValue(forKey: effect.number) != nil { removeNodeIfEmpty(at: path) }
+    checkInvariants()
   }
 
   /// Removes all effects, but not the intervals.
@@ -52,6 +53,7 @@ struct EffectTree {
     let (effects, throttles) = (running.inOrder, throttles)
     self = EffectTree()
     for (id, window) in throttles { insert(window, for: id) }
+    checkInvariants()
     return effects
   }
 
@@ -70,24 +72,27 @@ struct EffectTree {
   func effects(_ id: CancelID) -> [RunningEffect] { cancellable[id]?.inOrder ?? [] }
 
   /// The children of a path that have effects, by their operators.
-  func slots(of path: EffectPath) -> [AnyHashable: Slot] { nodes[path]?.slots ?? [:] }
+  func childrenByOperator(of path: EffectPath) -> [AnyHashable: Siblings] {
+    nodes[path]?.childrenByOperator ?? [:]
+  }
 
   /// Records that all children of an operator exist.
-  mutating func setCheckedStructure(_ structure: Int?, of slot: AnyHashable, at path: EffectPath) {
-    nodes[path]?.slots[slot]?.checkedStructure = structure
+  mutating func setCheckedStructure(_ structure: Int?, of operatorID: AnyHashable, at path: EffectPath) {
+    nodes[path]?.childrenByOperator[operatorID]?.checkedStructure = structure
   }
 
   /// Removes a child that is no longer in the state, and returns its effects, which end later.
   mutating func removeChild(_ child: EffectPath) -> [RunningEffect] {
     let effects = removeEffects(below: child)
     removeNodeIfEmpty(at: child)
+    checkInvariants()
     return effects
   }
 
   private mutating func removeEffects(below path: EffectPath) -> [RunningEffect] {
     guard let node = nodes.removeValue(forKey: path) else { return [] }
     for id in node.throttled { throttles[id] = nil }
-    let children = node.slots.values.flatMap(\.children.values)
+    let children = node.childrenByOperator.values.flatMap(\.children.values)
     return node.effects.inOrder + children.flatMap { removeEffects(below: $0) }
   }
 
@@ -96,21 +101,64 @@ struct EffectTree {
     nodes[path] = Node()
     guard let parent = path.parent, let location = path.location else { return }
     addNode(at: parent)
-    nodes[parent]?.slots[location.slot, default: Slot()].children[location.id] = path
+    nodes[parent]?.childrenByOperator[location.operatorID, default: Siblings()].children[location.id] = path
     // The parent has children now, so a check of the grandparent's children must include them.
-    guard let grandparent = parent.parent, let slot = parent.location?.slot else { return }
-    nodes[grandparent]?.slots[slot]?.nested.insert(parent)
+    guard let grandparent = parent.parent, let operatorID = parent.location?.operatorID else { return }
+    nodes[grandparent]?.childrenByOperator[operatorID]?.nested.insert(parent)
   }
 
   private mutating func removeNodeIfEmpty(at path: EffectPath) {
     guard nodes[path]?.isEmpty ?? true else { return }
     nodes[path] = nil
     guard let parent = path.parent, let location = path.location else { return }
-    nodes[parent]?.slots[location.slot]?.children[location.id] = nil
-    nodes[parent]?.slots[location.slot]?.nested.remove(path)
-    guard nodes[parent]?.slots[location.slot]?.children.isEmpty == true else { return }
-    nodes[parent]?.slots[location.slot] = nil
+    nodes[parent]?.childrenByOperator[location.operatorID]?.children[location.id] = nil
+    nodes[parent]?.childrenByOperator[location.operatorID]?.nested.remove(path)
+    guard nodes[parent]?.childrenByOperator[location.operatorID]?.children.isEmpty == true else { return }
+    nodes[parent]?.childrenByOperator[location.operatorID] = nil
     removeNodeIfEmpty(at: parent)
+  }
+}
+
+extension EffectTree {
+  /// Checks in debug builds that the dictionaries agree with each other.
+  ///
+  /// A large tree isn't checked, because each change would take as long as the tree is large.
+  func checkInvariants() {
+    #if DEBUG
+      guard running.count <= 16, nodes.count <= 16 else { return }
+      for (id, effects) in cancellable {
+        precondition(!effects.isEmpty, "A cancellation id has no effects.")
+        precondition(
+          effects.values.allSatisfy { running[$0.number] != nil && $0.cancelIDs.contains(id) },
+          "A cancellation id has an effect that isn't running.")
+      }
+      precondition(
+        running.values.allSatisfy { effect in
+          effect.cancelIDs.allSatisfy { cancellable[$0]?[effect.number] != nil }
+        }, "A running effect isn't found by its cancellation id.")
+      precondition(
+        throttles.keys.allSatisfy { nodes[$0.path]?.throttled.contains($0) == true },
+        "A throttled effect doesn't belong to a path.")
+      for (path, node) in nodes {
+        precondition(!node.isEmpty, "A path has neither effects nor children.")
+        precondition(
+          node.throttled.allSatisfy { throttles[$0] != nil }, "A path has a throttled effect that is over.")
+        if let parent = path.parent, let location = path.location {
+          precondition(
+            nodes[parent]?.childrenByOperator[location.operatorID]?.children[location.id] == path,
+            "A parent doesn't have its child.")
+        }
+        for siblings in node.childrenByOperator.values {
+          precondition(!siblings.children.isEmpty, "An operator has no children.")
+          precondition(siblings.children.values.allSatisfy { nodes[$0] != nil }, "A child has no node.")
+          precondition(
+            siblings.children.values.allSatisfy {
+              nodes[$0]?.childrenByOperator.isEmpty != false || siblings.nested.contains($0)
+            },
+            "A child with children isn't checked for them.")
+        }
+      }
+    #endif
   }
 }
 

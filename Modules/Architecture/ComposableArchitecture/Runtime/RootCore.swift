@@ -7,17 +7,17 @@ final class RootCore<State, Action>: Core<State, Action> {
   private var current: State
   private var isInReducer = false
   private let reducer: (inout State, Action) -> Effect<Action>
-  private let stateIdentity = StateIdentity<State>()
+  private let idReader = StateIDReader<State>()
   private let fields: FieldTable<State>?
-  /// A Boolean value that indicates whether the state has a registrar, so that its fields register their own reads.
+  /// Whether the state has a registrar, so that its fields register their own reads.
   private let fieldsNoteReads: Bool
   /// The observers of the current state's fields, or `nil` if the state has no registrar.
   private var observers: ObservationStateRegistrar?
-  private var whole: ObservationRegistrar?
-  private var effectsIfMade: EffectRegistry?
+  private var wholeStateRegistrar: FieldRegistrar?
+  private var existingEffects: EffectRegistry?
 
   private var queue: [(action: Action, group: EffectGroup?)] = []
-  /// A Boolean value that indicates whether an action waits, which generic code reads faster than the queue.
+  /// Whether `queue` has elements, stored because generic code reads the queue slowly (benchmark `flat`).
   private var isQueueUsed = false
   private var isReducing = false
 
@@ -35,14 +35,14 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   isolated deinit {
-    effectsIfMade?.cancelAll()
-    effectsIfMade?.turn = nil
-    effectsIfMade?.isGone = nil
+    existingEffects?.cancelAll()
+    existingEffects?.turn = nil
+    existingEffects?.isGone = nil
   }
 
   /// The running effects, in a registry that is created for the first one.
   var effects: EffectRegistry {
-    if let effectsIfMade { return effectsIfMade }
+    if let existingEffects { return existingEffects }
     let new = EffectRegistry()
     attach(new)
     return new
@@ -51,7 +51,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   private func attach(_ registry: EffectRegistry) {
     registry.turn = { [weak self] in self?.turn($0) }
     registry.isGone = { [weak self] in self?.isGone($0) ?? true }
-    effectsIfMade = registry
+    existingEffects = registry
   }
 
   override var state: State {
@@ -75,19 +75,19 @@ final class RootCore<State, Action>: Core<State, Action> {
   private func checkAccess() {
     precondition(
       !isInReducer,
-      "The state of a store was read while its reducer runs. A reducer reads the state that it is given.")
+      "The state of a store was read while its reducer runs. Read the reducer's 'state' parameter instead.")
   }
 
   private func noteAccess() {
     if ThreadContext.current.notesNoReads { return }
-    let whole = whole ?? ObservationRegistrar()
-    self.whole = whole
-    whole.access(Subject.shared, keyPath: \.whole)
+    let registrar = wholeStateRegistrar ?? FieldRegistrar()
+    wholeStateRegistrar = registrar
+    registrar.access(\.wholeValue)
   }
 
   /// Notifies all observers that the state was replaced by another value, whose fields have a different registrar.
   private func announceReplacement() {
-    if let whole { Subject.announce(\.whole, to: whole) }
+    wholeStateRegistrar?.announce(\.wholeValue)
     guard let fields, var before = observers else { return }
     observers = fields.registrar(of: &current)
     for field in fields.fields { field.notify?(&before) }
@@ -96,9 +96,9 @@ final class RootCore<State, Action>: Core<State, Action> {
   /// The closures to call after each `send`, which includes the actions that its effects sent immediately.
   private var listeners = Listeners<@MainActor () -> Void>()
   private var actionObservers = Listeners<@MainActor (Action, ActionOrigin) -> Void>()
-  /// A Boolean value that indicates whether `listeners` or `actionObservers` has elements.
+  /// Whether `listeners` or `actionObservers` has elements.
   ///
-  /// The types of both lists are generic. A `send` that checks them takes 4,100 instructions instead of 820.
+  /// The types of both lists are generic. A `send` that checks them takes five times as long (benchmark `flat`).
   private var isWatched = false
 
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
@@ -128,9 +128,9 @@ final class RootCore<State, Action>: Core<State, Action> {
     send(action, group: nil)
   }
 
-  /// Sends an action, which waits while another one is being reduced.
+  /// Sends an action, or adds it to the queue while another action is being reduced.
   ///
-  /// - Parameter group: The effects of the earlier `send` that the action is a part of, or `nil`.
+  /// - Parameter group: The group of the `send` that caused this action, or `nil`.
   /// - Returns: The group of the effects that the action started, or `nil` if it started none.
   @discardableResult
   func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
@@ -189,7 +189,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
     if case .cancel(let id) = node {
       // No effect starts, so no group is created.
-      effectsIfMade?.cancel(id)
+      existingEffects?.cancel(id)
       return group
     }
     let group = group ?? EffectGroup()
@@ -206,22 +206,22 @@ final class RootCore<State, Action>: Core<State, Action> {
   private func reduce(_ action: Action, isFollowUp: Bool) -> Effect<Action> {
     let context = ThreadContext.current
     let outer = context.beginReduction()
-    StateVersion.beginReduction()
-    // Without `replaces(_:_:)`: the type of its result would be looked up for each action (benchmark `flat`).
-    let before = stateIdentity.beforeChange(&current)
+    ObservableStateID.beginReduction()
+    // These are two calls, because one generic result type would be looked up at run time for each action (benchmark `flat`).
+    let before = idReader.beforeChange(&current)
     isInReducer = true
     let effect = reducer(&current, action)
     isInReducer = false
-    let isReplaced = stateIdentity.isReplaced(&current, since: before)
+    let isReplaced = idReader.isReplaced(&current, since: before)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
     if isWatched {
       let observers = actionObservers
       observers.forEach { $0(action, .current(isFollowUp: isFollowUp)) }
     }
-    if let effectsIfMade {
-      StatePointer.with(&current) { effectsIfMade.cancelEffectsOfMissingChildren(in: $0) }
-      effectsIfMade.cancelTasks()
+    if let existingEffects {
+      StatePointer.with(&current) { existingEffects.cancelEffectsOfMissingChildren(in: $0) }
+      existingEffects.cancelTasks()
     }
     return effect
   }
@@ -231,7 +231,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     isReducing = true
     defer { isReducing = false }
     body()
-    effectsIfMade?.cancelTasks()
+    existingEffects?.cancelTasks()
     if isQueueUsed { _ = finishTurn(nil) }
   }
 

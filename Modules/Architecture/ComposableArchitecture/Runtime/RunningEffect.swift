@@ -128,7 +128,7 @@ package final class RunningEffect: WaitCounting, Sendable {
         Action:
           \(ActionName.of(action))
 
-      The feature's state is gone once 'await dismiss()' returns, so that its reducer cannot handle the action, and \
+      The feature's state is gone once 'await dismiss()' returns, so its reducer can't handle the action, and \
       the action was dropped. Send all actions before dismissing, or let the parent feature act when it handles the \
       dismissal.
       """)
@@ -145,8 +145,8 @@ package final class RunningEffect: WaitCounting, Sendable {
           \(ActionName.of(action))
 
       An effect completes when its operation returns. Don't use its "send" afterwards: an unstructured task ("Task { \
-      }") is not cancelled with the effect, and a test cannot wait for it. Await the task in the operation, or use a \
-      task group.
+      }") isn't canceled with the effect, and a test can't wait for it. Await the task in the operation, or use a task \
+      group.
       """)
   }
 }

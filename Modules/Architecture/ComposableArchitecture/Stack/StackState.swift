@@ -105,10 +105,10 @@ public struct StackState<Element> {
 
   @inlinable
   mutating func modifyElement<R>(
-    at index: Int, _ stateIdentity: StateIdentity<Element>, _ body: (inout Element) -> R
+    at index: Int, _ idReader: StateIDReader<Element>, _ body: (inout Element) -> R
   ) -> R {
     makeUnique(at: index)
-    let (result, isReplaced) = stateIdentity.replaces(&boxes.values[index].value!, body)
+    let (result, isReplaced) = idReader.replaces(&boxes.values[index].value!, body)
     if isReplaced { restructured() }
     return result
   }

@@ -38,17 +38,17 @@ struct ScopeCache {
     }
   }
 
-  // This is a list, because most stores have few children, and key paths are slower to hash than to compare.
+  // This is a list, because most stores have few children, and key paths are slower to hash than to compare (benchmark `scope`).
   private var children: [Child] = []
-  /// The index of each child if the list is longer than `few`, such as the list of the screens of a deep stack.
+  /// The index of each child if the list is longer than `linearSearchLimit`, such as the list of the screens of a deep stack.
   private var positions: [ScopeKey: Int] = [:]
-  /// A Boolean value that indicates whether the cache contains children that can close.
+  /// Whether the cache contains children that can close.
   private(set) var hasClosableChildren = false
   /// The structure of the state when the children were last checked.
   private var checkedStructure: Int?
 
   /// The length up to which the list is searched from its start.
-  private static var few: Int { 16 }
+  private static var linearSearchLimit: Int { 16 }
 
   /// Returns the store of a child, and creates it if the cache doesn't have it.
   ///
@@ -77,17 +77,18 @@ struct ScopeCache {
       children[index] = child
     } else {
       children.append(child)
-      if children.count == Self.few + 1 {
+      if children.count == Self.linearSearchLimit + 1 {
         findPositions()
-      } else if children.count > Self.few {
+      } else if children.count > Self.linearSearchLimit {
         positions[key] = children.count - 1
       }
     }
+    checkInvariants()
     return store
   }
 
   private func index(of key: ScopeKey) -> Int? {
-    if children.count > Self.few { return positions[key] }
+    if children.count > Self.linearSearchLimit { return positions[key] }
     return children.firstIndex { $0.key.state === key.state && $0.key.action === key.action && $0.key == key }
       ?? children.firstIndex { $0.key == key }
   }
@@ -104,12 +105,29 @@ struct ScopeCache {
     children = zip(children, isClosed).filter { !$0.1 }.map(\.0)
     hasClosableChildren = children.contains { $0.isClosed != nil }
     findPositions()
+    checkInvariants()
     return closed
+  }
+
+  /// Checks in debug builds that each child is found by its key, and only once.
+  private func checkInvariants() {
+    #if DEBUG
+      guard children.count <= Self.linearSearchLimit + 16 else { return }
+      for (index, child) in children.enumerated() {
+        precondition(self.index(of: child.key) == index, "A child of a store isn't found, or there are two.")
+      }
+      precondition(
+        positions.count == (children.count > Self.linearSearchLimit ? children.count : 0),
+        "The positions are outdated.")
+      precondition(
+        hasClosableChildren == children.contains { $0.isClosed != nil },
+        "A child that can close isn't checked.")
+    #endif
   }
 
   private mutating func findPositions() {
     positions =
-      children.count > Self.few
+      children.count > Self.linearSearchLimit
       ? Dictionary(children.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
   }
 }

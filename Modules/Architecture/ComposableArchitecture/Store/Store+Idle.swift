@@ -20,34 +20,6 @@ extension Store {
   /// - Returns: `true` if the store is idle, or `false` if the limit was reached.
   @discardableResult
   package func idle(limit: Duration = .seconds(1)) async -> Bool {
-    guard let executor = (core as? RootCore<State, Action>)?.effects.executor else {
-      if VirtualTime.isOn {
-        // In virtual time, a sleep ends when nothing else can run.
-        try? await Task.sleep(for: .nanoseconds(1))
-      } else {
-        await Task.yield()
-      }
-      return true
-    }
-    return await executor.idle(limit: limit)
-  }
-}
-
-/// All stores of a program that consists of views and has no reference to its stores.
-package enum StoresOfProgram {
-  /// Counts the jobs of the effects of all stores that are created from now on, when a program starts.
-  package static func countJobs() {
-    guard !VirtualTime.isOn else { return }
-    EffectRegistries.current.executor = CountingExecutor(queue: .main)
-  }
-
-  /// Suspends until no effect of these stores can continue, as ``Store/idle(limit:)`` does for one store.
-  @MainActor
-  package static func idle(limit: Duration = .seconds(1)) async -> Bool {
-    guard let executor = EffectRegistries.current.executor else {
-      await Task.yield()
-      return true
-    }
-    return await executor.idle(limit: limit)
+    await StoresOfProgram.idle((core as? RootCore<State, Action>)?.effects.executor, limit: limit)
   }
 }

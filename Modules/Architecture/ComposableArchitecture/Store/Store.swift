@@ -46,7 +46,7 @@ public final class Store<State, Action> {
 
   /// Calls a closure with the state, and observes none of its reads, so that a view doesn't update when the state changes.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
-    ThreadContext.current.quietly { body(core.state) }
+    ThreadContext.current.withoutObservation { body(core.state) }
   }
 
   /// Calls a closure with the state, and observes its reads.

@@ -19,21 +19,7 @@ extension EffectRegistry {
   @MainActor
   func idle(until isEnough: () -> Bool = { false }) async -> Bool {
     guard !isEmpty else { return true }
-    guard let executor else {
-      // In the virtual time of a scheduler, a sleep ends when nothing else can run.
-      try? await Task.sleep(for: .nanoseconds(1))
-      return true
-    }
-    // With an effect that never pauses, such as a timer on an immediate clock, the store is never idle.
-    for _ in 0..<10_000 {
-      let (before, wasIdle) = (executor.total, executor.isIdle)
-      // In one turn of the main actor, the jobs that are ready at its start run. A job that ran in this turn may have enqueued
-      // another one on the main actor. Only a turn that starts and ends without jobs shows that there are none.
-      await Task.yield()
-      if wasIdle, executor.isIdle, executor.total == before { return true }
-      if isEnough() { return false }
-    }
-    return false
+    return await StoresOfProgram.idle(executor, limit: .seconds(1), until: isEnough)
   }
 
   /// Waits for a condition while something can still happen that makes it true.

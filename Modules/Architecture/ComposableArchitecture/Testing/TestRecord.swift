@@ -36,7 +36,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   let effects: EffectRegistry
   var exhaustivity = Exhaustivity.on
   var dependencies: DependencyValues
-  /// A Boolean value that indicates whether the test sends the next action.
+  /// Whether the test sends the next action.
   var isSending = false
   var sent: Snapshot?
   /// The location where the store was created, for failures that don't belong to a line of the test.

@@ -53,7 +53,7 @@ extension TestStore {
     if actual != dump {
       let difference = diff(dump, actual, format: .proportional) ?? actual
       record.fail(
-        "A value does not look as expected: …\n\n\(difference.indented(by: 4))\n\n(Expected: −, Actual: +)",
+        "A value differs from the expected one: …\n\n\(difference.indented(by: 4))\n\n(Expected: −, Actual: +)",
         at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
     }
     return value

@@ -34,6 +34,16 @@ public struct NavigateEffect: Sendable {
   public func remove(_ routes: [AnyRoute]) async { await go(.remove(routes)) }
 }
 
+extension Effect {
+  /// An effect that pushes a route on top of the stack, and does nothing else: `return .navigate(to: DetailRoute(id))`.
+  ///
+  /// To do more in the same effect, use the dependency `navigate` in `run`.
+  public static func navigate(to route: some Route) -> Self {
+    @Dependency(\.navigate) var navigate
+    return .run { _ in await navigate(to: route) }
+  }
+}
+
 extension NavigateEffect: DependencyKey {
   /// An effect that sends the request to the feature's stack, and reports an issue if there is none.
   public static var liveValue: NavigateEffect {
@@ -41,7 +51,7 @@ extension NavigateEffect: DependencyKey {
       guard !requestUpward(.navigate(request)) else { return }
       reportIssue(
         """
-        A feature asked \(request.requestDescription), but it is on no stack that could do so. …
+        A feature asked \(request.requestDescription), but no enclosing stack handles navigation. …
 
         Run the feature under a reducer that has '.path(_:action:)' applied. In a test of the feature alone, assert the \
         request by 'await store.receiveNavigation(to:)'.

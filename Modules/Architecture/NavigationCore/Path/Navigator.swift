@@ -141,7 +141,7 @@ private struct RootScreen: Reducer {
   private func answering(_ effect: Effect<ScreenAction>) -> Effect<Action> {
     if effect._isNone { return .none }
     return effect.inParent(
-      slot: "root", child: { (state: State) in state.root },
+      operatorID: "root", child: { (state: State) in state.root },
       answer: { $0.navigation.map { .root(.navigate($0)) } }, embed: { .root($0) })
   }
 }

@@ -60,7 +60,8 @@ extension StackState where Element == ScreenState {
     throw NavigationError(
       route: request.target, under: last?.route,
       reason: """
-        '\(screen?.route.description ?? "the screen")', which asked, is covered by '\(last?.route.description ?? "")'
+        the request came from '\(screen?.route.description ?? "the screen")', which is covered by \
+        '\(last?.route.description ?? "")'
         """)
   }
 

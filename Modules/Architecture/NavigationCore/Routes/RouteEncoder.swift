@@ -22,7 +22,7 @@ struct RouteEncoder: Encoder {
   fileprivate final class Output {
     var arguments: [String] = []
     var order = Order.required
-    /// A Boolean value that indicates whether the first argument is the name of a case.
+    /// Whether the first argument is the name of a case.
     var isEnum = false
   }
 
@@ -151,6 +151,6 @@ struct RouteEncoder: Encoder {
 }
 
 extension CodingKey {
-  /// A Boolean value that indicates whether the key isn't the number of an associated value without a label, such as `_0`.
+  /// Whether the key isn't the number of an associated value without a label, such as `_0`.
   var hasName: Bool { stringValue.first != "_" || Int(stringValue.dropFirst()) == nil }
 }

@@ -1,5 +1,5 @@
-import CairnSupport
 import ComposableArchitecture
+import JSONValues
 import Sharing
 
 /// The feature for a route whose plugin isn't linked.

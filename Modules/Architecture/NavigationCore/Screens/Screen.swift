@@ -30,9 +30,9 @@ public struct Screen: Reducer {
       guard let plugin = registry.plugin(named: state.route.name) else {
         reportIssue(
           """
-          The screen '\(state.route)' received an action, but no plugin answers the route '\(state.route.name)'. …
+          The screen '\(state.route)' received an action, but no plugin has the route '\(state.route.name)'. …
 
-          Add the feature's plugin to the list that the program is made of.
+          Add the feature's plugin to the program's list of plugins.
           """)
         return .none
       }
@@ -76,9 +76,9 @@ extension FeaturePlugin {
     return BuiltScreen { screen, action in
       // Pass the result through a variable. Returning it would look up the generic type at run time for each action.
       var effect = Effect<Feature.Action>.none
-      var isThere = false
+      var exists = false
       let isItsAction = action.with(Feature.Action.self) { action in
-        isThere = screen.modify(Feature.State.self) { effect = feature(&$0, action) } != nil
+        exists = screen.modify(Feature.State.self) { effect = feature(&$0, action) } != nil
       }
       guard isItsAction else {
         reportIssue(
@@ -86,13 +86,13 @@ extension FeaturePlugin {
         )
         return .none
       }
-      guard isThere else {
-        reportIssue("The screen '\(screen.route)' does not hold the state of '\(Feature.self)'.")
+      guard exists else {
+        reportIssue("The screen '\(screen.route)' doesn't have the state of '\(Feature.self)'.")
         return .none
       }
       if effect._isNone { return .none }
       return effect.inParent(
-        slot: "feature", child: { (screen: ScreenState) in screen.as(Feature.self) },
+        operatorID: "feature", child: { (screen: ScreenState) in screen.as(Feature.self) },
         embed: { .feature(AnyAction($0)) })
     }
   }

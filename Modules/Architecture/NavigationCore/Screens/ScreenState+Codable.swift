@@ -1,5 +1,5 @@
-import CairnSupport
 import ComposableArchitecture
+import JSONValues
 import Sharing
 
 // A screen is encoded as its route and, if its feature's state is `Codable`, its state. Otherwise, only the route is saved, and
@@ -42,7 +42,7 @@ extension ScreenState: Codable {
       func make<Plugin: FeaturePlugin>(_: Plugin.Type) throws -> ScreenState {
         guard let screenRoute = Plugin.ScreenRoute(arguments: route.arguments) else {
           throw DecodingError.dataCorruptedError(
-            forKey: .route, in: container, debugDescription: "'\(route)' is not a route of '\(Plugin.self)'.")
+            forKey: .route, in: container, debugDescription: "'\(route)' isn't a route of '\(Plugin.self)'.")
         }
         return ScreenState(route: route, try Plugin.state(for: screenRoute))
       }

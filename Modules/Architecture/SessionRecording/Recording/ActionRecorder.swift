@@ -2,6 +2,7 @@ import NavigationCore
 import CairnSupport
 import CasePaths
 import ComposableArchitecture
+import JSONValues
 import Sharing
 
 /// Converts actions to data, and data to actions.
@@ -16,7 +17,7 @@ public final class ActionRecorder {
   private var cases: [ObjectIdentifier: [NamedCase]?] = [:]
   /// The name of the feature for each action type.
   private var features: [ObjectIdentifier: String] = [:]
-  /// A Boolean value that indicates whether the action that is being written contains a secret.
+  /// Whether the action that is being written contains a secret.
   private var isSecret = false
 
   /// Creates a recorder for the actions of programs with these features.

@@ -2,6 +2,7 @@ import NavigationCore
 import CairnSupport
 import ConcurrencyExtras
 import DependenciesMacros
+import JSONValues
 import Sharing
 
 /// An answer that an endpoint of a recordable client gave to a reducer.

@@ -45,18 +45,18 @@ public final class GivenValues: Sendable {
     return RecordableEndpoint.$recorder.withValue(self, operation: body)
   }
 
-  /// A Boolean value that indicates whether a reducer is running on this thread.
+  /// Whether a reducer is running on this thread.
   var isReducing: Bool { state.withLock { $0.reducing == Self.thread } }
 
   /// The values that were given during the last run of a reducer.
   var lastGiven: Values { state.withLock(\.given) }
 
   /// Sets the values that the next action's reducer receives again.
-  func giveAgain(_ values: Values?) {
+  func replay(_ values: Values?) {
     state.withLock { ($0.again, $0.isExhausted) = (values ?? Values(), false) }
   }
 
-  /// A Boolean value that indicates whether a reducer has requested a missing value since ``giveAgain(_:)``.
+  /// Whether a reducer has requested a missing value since ``replay(_:)``.
   var isExhausted: Bool { state.withLock { $0.isExhausted } }
 
   private func give<Value>(

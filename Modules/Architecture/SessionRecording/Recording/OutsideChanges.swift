@@ -1,6 +1,7 @@
 import NavigationCore
 import CairnSupport
 import Foundation
+import JSONValues
 import Sharing
 
 /// The changes to shared values that weren't made by an action, but by another program, by an effect's own code, or by a view's
@@ -29,7 +30,7 @@ final class OutsideChanges: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether no change was recorded since the last ``take()``.
+  /// Whether no change was recorded since the last ``take()``.
   var isEmpty: Bool { changes.withLock(\.isEmpty) }
 
   /// Returns the recorded changes and clears them.

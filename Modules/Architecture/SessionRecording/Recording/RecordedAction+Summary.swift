@@ -1,6 +1,6 @@
 import NavigationCore
-import CairnSupport
 import Foundation
+import JSONValues
 import Sharing
 
 extension RecordedAction {

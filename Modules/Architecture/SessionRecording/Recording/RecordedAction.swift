@@ -1,5 +1,5 @@
+import JSONValues
 import NavigationCore
-import CairnSupport
 import Sharing
 
 /// An action as data: a key path that says where it happens and which action it is, and the action's value.

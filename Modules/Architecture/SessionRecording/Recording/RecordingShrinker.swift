@@ -3,6 +3,7 @@ import CairnSupport
 import ComposableArchitecture
 import Foundation
 import IssueReporting
+import JSONValues
 import Sharing
 
 /// The way in which a recording fails when it's performed again.

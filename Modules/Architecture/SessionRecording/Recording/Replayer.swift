@@ -1,7 +1,7 @@
 import NavigationCore
-import CairnSupport
 import ComposableArchitecture
 import Foundation
+import JSONValues
 import Sharing
 
 /// Performs a recording again by sending its actions through the reducers, without running effects.
@@ -106,7 +106,7 @@ public final class Replayer {
         state.restore(session)
         return Store(initialState: state) { RecordedNavigator(behind: gate, runsEffects: false) }
       }
-      values.giveAgain(nil)
+      values.replay(nil)
       records = ScreenRecords(plugins: plugins)
       guard let digest = recording.start.digest else { return }
       _ = records.update(store.withState { $0 })
@@ -195,7 +195,7 @@ public final class Replayer {
       let nearest = error.nearest.map { " Did you mean '\($0)'?" } ?? ""
       throw Failure(number: entry.number, action: entry.action, reason: "\(error.description)\(nearest)")
     }
-    run.values.giveAgain(entry.given)
+    run.values.replay(entry.given)
     run.gate.isOpen = true
     store.send(action)
     (run.gate.isOpen, run.gate.held) = (false, [])

@@ -1,6 +1,7 @@
 import NavigationCore
 import CairnSupport
 import ComposableArchitecture
+import JSONValues
 import Sharing
 
 /// The screens of a program as data, which also tracks the changes since the last update.

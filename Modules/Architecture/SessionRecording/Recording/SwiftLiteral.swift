@@ -1,5 +1,5 @@
 import NavigationCore
-import CairnSupport
+import JSONValues
 import Sharing
 
 // Values in a recorded action are written as Swift literals: `["title": "Design", "attendees": []]`.
@@ -64,7 +64,7 @@ struct LiteralReader {
   /// The text that hasn't been read yet.
   var rest: Substring { Substring(text[index...]) }
 
-  /// A Boolean value that indicates whether only whitespace follows.
+  /// Whether only whitespace follows.
   var isAtEnd: Bool { text[index...].allSatisfy { $0.properties.isWhitespace } }
 
   private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,6 +1,6 @@
 import NavigationCore
-import CairnSupport
 import ComposableArchitecture
+import JSONValues
 import Sharing
 
 /// Encodes the values that features share in memory, and reuses the encoding of values that haven't changed.

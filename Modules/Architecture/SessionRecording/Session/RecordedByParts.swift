@@ -1,7 +1,7 @@
 import NavigationCore
-import CairnSupport
 import ComposableArchitecture
 import Foundation
+import JSONValues
 import Sharing
 
 /// A value that is encoded part by part, because its contents may not be `Codable`.

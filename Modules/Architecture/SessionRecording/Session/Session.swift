@@ -1,7 +1,7 @@
 import NavigationCore
-import CairnSupport
 import ComposableArchitecture
 import Foundation
+import JSONValues
 import Sharing
 
 /// The saved navigation state of a program: its screens with their ids, and what the user typed into them.

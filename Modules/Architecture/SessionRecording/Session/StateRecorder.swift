@@ -3,6 +3,8 @@ import CairnSupport
 import CasePaths
 import ComposableArchitecture
 import ConcurrencyExtras
+import JSONValues
+import RuntimeHooks
 import Sharing
 
 /// Encodes a state as data, and restores data into a state that its route created.
@@ -15,7 +17,7 @@ struct StateRecorder {
   private(set) var omitted: [String] = []
   /// The keys of the shared values that the states name as secrets.
   private(set) var secretKeys: Set<String> = []
-  /// A Boolean value that indicates whether alerts, dialogs, and their buttons keep their ids when they're restored.
+  /// Whether alerts, dialogs, and their buttons keep their ids when they're restored.
   ///
   /// If so, an alert that another process has shown still refers to the same alert. Otherwise, restoring creates new ones with
   /// the same text, as in another run.

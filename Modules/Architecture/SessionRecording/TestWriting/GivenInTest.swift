@@ -1,7 +1,7 @@
 import NavigationCore
-import CairnSupport
 import ComposableArchitecture
 import Foundation
+import JSONValues
 
 /// The values that dependencies gave, in a form that a test can give again.
 struct GivenInTest {

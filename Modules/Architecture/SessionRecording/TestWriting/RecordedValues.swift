@@ -3,6 +3,7 @@ import CairnSupport
 import ComposableArchitecture
 import ConcurrencyExtras
 import Foundation
+import JSONValues
 import Sharing
 
 // Functions and types for tests that were generated from recordings.
@@ -104,7 +105,7 @@ extension FileStorage {
 struct RecordedFiles {
   /// The contents of the files, by their names below a program's data.
   let contents: [String: String]
-  /// A Boolean value that indicates whether the data is a folder.
+  /// Whether the data is a folder.
   private let isFolder: Bool
 
   init(_ contents: [String: String]) {

@@ -1,10 +1,10 @@
 import NavigationCore
-import CairnSupport
 import Clocks
 import ComposableArchitecture
 import ConcurrencyExtras
 import DependenciesMacros
 import Foundation
+import JSONValues
 import Sharing
 
 /// The result of sending the actions of a recording to a program as a test would.
@@ -30,11 +30,11 @@ struct SessionRun {
     var effect: String?
     /// The values that dependencies gave to the action's reducer.
     var given: GivenValues.Values?
-    var after: Screens
+    var after: Snapshot
   }
 
   /// The screens at one moment.
-  struct Screens {
+  struct Snapshot {
     var state: Navigator.State
     /// The moment at which the values that the screens share are read.
     var moment: Int
@@ -44,13 +44,13 @@ struct SessionRun {
 
   private(set) var steps: [Step] = []
   /// The screens that the program shows at the start.
-  private(set) var start: Screens
+  private(set) var start: Snapshot
   let mode: Mode
-  /// A Boolean value that indicates whether the start is more than the root.
+  /// Whether the start is more than the root.
   let isRestored: Bool
-  /// A Boolean value that indicates whether effects were still running at the end.
+  /// Whether effects were still running at the end.
   private(set) var hasEffectsInFlight = false
-  /// A Boolean value that indicates whether effects sent more actions than were recorded, because the recording ended earlier.
+  /// Whether effects sent more actions than were recorded, because the recording ended earlier.
   private(set) var hasMoreActions = false
   /// The changes of shared values.
   let tracker: SharedChangeTracker
@@ -110,7 +110,7 @@ struct SessionRun {
     (self.mode, self.files, self.tracker) = (mode, files, tracker)
     store = Store(initialState: state) { RecordedNavigator(runsEffects: mode != .withoutEffects) }
     store.countJobs()
-    start = Screens(state: state, moment: tracker.now, files: files())
+    start = Snapshot(state: state, moment: tracker.now, files: files())
   }
 
   private mutating func perform(
@@ -118,9 +118,9 @@ struct SessionRun {
   ) async throws {
     let (store, files, tracker) = (store, files, tracker)
     /// The actions that have arrived but that the test hasn't received yet.
-    var arrivals: [(action: Navigator.Action, screens: Screens)] = []
+    var arrivals: [(action: Navigator.Action, screens: Snapshot)] = []
     let end = store.observeActions { action, _ in
-      let screens = Screens(state: store.withState { $0 }, moment: tracker.now, files: files())
+      let screens = Snapshot(state: store.withState { $0 }, moment: tracker.now, files: files())
       arrivals.append((action, screens))
     }
     defer { end?() }
@@ -175,7 +175,7 @@ struct SessionRun {
   }
 }
 
-extension SessionRun.Screens {
+extension SessionRun.Snapshot {
   /// The root, whose id is `nil`, and the screens above it.
   var all: [(id: StackElementID?, screen: ScreenState)] {
     [(nil, state.root)] + zip(state.path.ids, state.path).map { ($0, $1) }

@@ -25,7 +25,7 @@ struct StateChanges {
   private struct Place {
     var target = "$0"
     var source = ""
-    /// A Boolean value that indicates whether the key path of the source is optional because a part of it is.
+    /// Whether the key path of the source is optional because a part of it is.
     var isInOptional = false
 
     func appending(_ name: String) -> Place {

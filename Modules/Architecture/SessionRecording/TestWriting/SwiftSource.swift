@@ -3,6 +3,7 @@ import CairnSupport
 import ComposableArchitecture
 import CustomDump
 import Foundation
+import JSONValues
 import RuntimeHooks
 import Sharing
 

@@ -1,6 +1,6 @@
-import CairnSupport
 import ComposableArchitecture
 import Foundation
+import JSONValues
 import NavigationCore
 import Sharing
 
@@ -115,8 +115,8 @@ struct TestSource {
   ///   - state: A closure that returns the state of the program or the screen, or `nil` if the screen no longer exists.
   ///   - action: A closure that returns an action of the program or the screen, or `nil` if the action belongs to another screen.
   private mutating func calls(
-    _ steps: some Sequence<SessionRun.Step>, from start: SessionRun.Screens,
-    state: (SessionRun.Screens) -> Any?, action: (SessionRun.Step) -> Any?
+    _ steps: some Sequence<SessionRun.Step>, from start: SessionRun.Snapshot,
+    state: (SessionRun.Snapshot) -> Any?, action: (SessionRun.Step) -> Any?
   ) -> [String] {
     var (lines, passed, before) = ([String](), Duration.zero, start)
     for step in steps {
@@ -183,7 +183,7 @@ struct TestSource {
 
   /// The first moment at which a screen of a feature exists, and the number of steps before it.
   private typealias FeatureScreen = (
-    id: StackElementID?, route: AnyRoute, start: SessionRun.Screens, steps: Int
+    id: StackElementID?, route: AnyRoute, start: SessionRun.Snapshot, steps: Int
   )
 
   private func screens(of feature: String) -> [FeatureScreen] {

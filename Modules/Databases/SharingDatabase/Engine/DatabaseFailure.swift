@@ -36,7 +36,7 @@
   /// An error for a change that the database doesn't allow and that was undone, so that memory has the database's values.
   ///
   /// The next `flushPendingSaves()` throws it once.
-  public struct RefusedChange: EndedSave, CustomStringConvertible {
+  public struct RefusedChange: FinalSaveError, CustomStringConvertible {
     /// The name of the table.
     public let table: String
     /// The error of the database.

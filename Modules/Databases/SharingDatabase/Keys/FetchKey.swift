@@ -114,13 +114,13 @@
       /// The number of the read that was delivered last.
       var delivered = 0
       var value: Value?
-      /// A Boolean value that indicates whether a read is waiting to start.
+      /// Whether a read is waiting to start.
       ///
       /// The pending read will see further changes as well.
       var isScheduled = false
       /// The observation of changes between the first read and the subscription.
       var watch: SharedSubscription?
-      /// A Boolean value that indicates whether the subscription may have missed a change.
+      /// Whether the subscription may have missed a change.
       var missed = true
     }
 

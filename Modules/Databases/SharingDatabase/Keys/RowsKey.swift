@@ -1,10 +1,10 @@
 #if Database
-  import CairnSupport
   import DataSources
   import Dependencies
   import DurableFiles
   import Foundation
   import IdentifiedCollections
+  import JSONValues
   import Sharing
 
   extension SharedReaderKey {

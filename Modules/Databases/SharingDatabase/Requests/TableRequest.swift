@@ -8,7 +8,7 @@
     private var search: String?
     private var count: Int?
     private(set) var offset = 0
-    /// A Boolean value that indicates whether there is an SQL condition, which may refer to other tables.
+    /// Whether there is an SQL condition, which may refer to other tables.
     private var hasSQL = false
 
     init() {}

@@ -1,6 +1,6 @@
 #if Database
-  import CairnSupport
   import Foundation
+  import JSONValues
   import Sharing
 
   /// A value in a column or an argument of a statement.

@@ -133,7 +133,7 @@
       }
     }
 
-    /// A Boolean value that indicates whether each row has a greater position than the one before it, and rows without a position
+    /// Whether each row has a greater position than the one before it, and rows without a position
     /// come last.
     ///
     /// The database determines the order of two rows with the same position.

@@ -19,7 +19,7 @@
     /// The result of a read.
     struct Reading: Sendable {
       var known: KnownRows
-      /// A Boolean value that indicates whether nothing has changed except the place.
+      /// Whether nothing has changed except the place.
       var isSame = false
     }
 

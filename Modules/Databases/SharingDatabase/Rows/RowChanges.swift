@@ -1,6 +1,6 @@
 #if Database
-  import CairnSupport
   import IdentifiedCollections
+  import JSONValues
   import Sharing
 
   /// The changes of a value in memory since it was the same as the database.

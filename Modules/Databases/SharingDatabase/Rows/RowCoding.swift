@@ -1,6 +1,7 @@
 #if Database
   import CairnSupport
   import Foundation
+  import JSONValues
   import Sharing
 
   /// The coding of rows: JSON with dates as text that is exact to a microsecond.
@@ -16,11 +17,8 @@
       return encoder
     }
 
-    /// Decodes JSON, several times faster than Foundation does if the text has the usual form.
+    /// Decodes a row or rows from JSON.
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-      let quick = JSONDecoder()
-      quick.dateDecodingStrategy = .iso8601
-      if let value = quick.decodedQuickly(type, from: data) { return value }
       let decoder = JSONDecoder()
       decoder.nonConformingFloatDecodingStrategy = .convertFromString(
         positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -81,7 +79,7 @@
     /// The names of the columns as written in the text, and the columns that they were made from.
     private var names: (columns: [String], texts: [[UInt8]]) = ([], [])
     private var idColumn: Int?
-    /// A Boolean value that indicates whether a row is decoded from its first column instead of an object.
+    /// Whether a row is decoded from its first column instead of an object.
     private let isSingle: Bool
 
     init() {

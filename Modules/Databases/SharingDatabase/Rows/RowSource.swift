@@ -19,7 +19,7 @@
       return changed.isDisjoint(with: tables)
     }
 
-    /// A Boolean value that indicates whether the order of the rows is part of the value.
+    /// Whether the order of the rows is part of the value.
     var isOrdered: Bool { self == .table }
 
     func sql(_ connection: any EngineConnection) throws -> SQL {

@@ -3,6 +3,7 @@
   import ConcurrencyExtras
   import Foundation
   import IdentifiedCollections
+  import JSONValues
   import Sharing
 
   /// Stores a value in the rows of a table, and merges it with changes by others: see ``RowsTransaction``.

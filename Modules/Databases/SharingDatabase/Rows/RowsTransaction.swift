@@ -1,7 +1,7 @@
 #if Database
-  import CairnSupport
   import Foundation
   import IdentifiedCollections
+  import JSONValues
   import Sharing
 
   /// Writes the changes of a value in memory, merged with changes by others in a three-way merge, row by row and field by field.
@@ -10,7 +10,7 @@
     struct Outcome: Sendable {
       /// The rows that were written, as they are in the database now.
       var written: [DatabaseRow] = []
-      /// A Boolean value that indicates whether the database differs from the value in memory.
+      /// Whether the database differs from the value in memory.
       var hasOthers = false
       /// The documents of a merge in which both sides had changed the same field.
       var conflict: MergedDocument?

@@ -64,9 +64,9 @@
 
     /// The time to wait for a lock that another program holds.
     private struct Patience {
-      /// A Boolean value that indicates whether an operation is done only if no other program has the lock.
+      /// Whether an operation is done only if no other program has the lock.
       var isTrying = false
-      /// A Boolean value that indicates whether the last wait for the lock failed.
+      /// Whether the last wait for the lock failed.
       ///
       /// If it did, later waits are short, so that the user at a prompt doesn't wait again for each retried save.
       var wasInVain = false
@@ -84,7 +84,7 @@
     private let opened = Locked<Opened?>(nil)
     private let attempts = Locked(Attempts())
     private let observers = Locked(Observers())
-    private let announcements = OrderedWork()
+    private let announcements = SerialQueue()
     private let patience = Locked(Patience())
     let syncs = RowsSyncs()
 

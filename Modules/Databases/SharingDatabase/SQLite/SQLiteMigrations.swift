@@ -14,7 +14,7 @@
     private struct Applied {
       /// The version of the schema.
       var version: Int
-      /// A Boolean value that indicates whether the migrations have the name of the schema, which earlier versions didn't write.
+      /// Whether the migrations have the name of the schema, which earlier versions didn't write.
       var isNamed: Bool
     }
 

@@ -116,7 +116,8 @@ public struct InventoryListFeature: Sendable {
         return .none
 
       case .destination(.presented(.alert(.confirmDeletion(let id)))):
-        return state.items.perform(.delete(id))
+        let message = state.shown[id: id].map { "Deleted '\($0.name)'." }
+        return state.items.perform(.delete(id), announcing: message)
 
       case .destination(.presented(.confirmationDialog(.confirmDuplication(let id)))):
         guard let item = state.shown[id: id] else { return .none }

@@ -20,31 +20,21 @@ public struct InventoryListView: View {
     list
       .sheet(item: $store.scope(state: \.destination?.addItem, action: \.destination.addItem)) { formStore in
         ItemFormView(store: formStore)
-          .navigationTitle("New item")
-          .toolbar {
-            ToolbarItem(placement: .cancellationAction) {
-              Button("Cancel", role: .cancel) { store.send(.cancelAddItemButtonTapped) }
-                .help("close the form without saving")
-            }
-            ToolbarItem(placement: .confirmationAction) {
-              Button("Add") { store.send(.confirmAddItemButtonTapped) }
-                .help("add the item")
-            }
+          .formSheet(title: "New item") {
+            store.send(.cancelAddItemButtonTapped)
+          } save: {
+            Button("Add") { store.send(.confirmAddItemButtonTapped) }
+              .help("add the item")
           }
       }
       .popover(item: $store.scope(state: \.destination?.editItem, action: \.destination.editItem)) {
         formStore in
         ItemFormView(store: formStore)
-          .navigationTitle("Edit item")
-          .toolbar {
-            ToolbarItem(placement: .cancellationAction) {
-              Button("Cancel", role: .cancel) { store.send(.cancelEditItemButtonTapped) }
-                .help("close the form without saving")
-            }
-            ToolbarItem(placement: .confirmationAction) {
-              Button("Save") { store.send(.saveEditItemButtonTapped) }
-                .help("save the changes")
-            }
+          .formSheet(title: "Edit item") {
+            store.send(.cancelEditItemButtonTapped)
+          } save: {
+            Button("Save") { store.send(.saveEditItemButtonTapped) }
+              .help("save the changes")
           }
       }
       .sheet(item: $store.scope(state: \.destination?.quickAdd, action: \.destination.quickAdd)) {

@@ -27,16 +27,11 @@ public struct ItemDetailView: View {
     }
     .sheet(item: $store.scope(state: \.editItem, action: \.editItem)) { formStore in
       ItemFormView(store: formStore)
-        .navigationTitle("Edit item")
-        .toolbar {
-          ToolbarItem(placement: .cancellationAction) {
-            Button("Cancel", role: .cancel) { store.send(.cancelEditButtonTapped) }
-              .help("close the form without saving")
-          }
-          ToolbarItem(placement: .confirmationAction) {
-            Button("Save") { store.send(.saveEditButtonTapped) }
-              .help("save the changes")
-          }
+        .formSheet(title: "Edit item") {
+          store.send(.cancelEditButtonTapped)
+        } save: {
+          Button("Save") { store.send(.saveEditButtonTapped) }
+            .help("save the changes")
         }
     }
   }

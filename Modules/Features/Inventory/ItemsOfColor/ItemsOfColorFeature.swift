@@ -32,15 +32,13 @@ public struct ItemsOfColorFeature: Sendable {
     case rowsShown(IndexSet)
   }
 
-  @Dependency(\.navigate) var navigate
-
   public init() {}
 
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .itemTapped(let id):
-        return .run { _ in await navigate(to: InventoryTabsRoute.items(.detail(id))) }
+        return .navigate(to: InventoryTabsRoute.items(.detail(id)))
 
       case .rowsShown(let offsets):
         state.items.load(state.query, around: offsets)

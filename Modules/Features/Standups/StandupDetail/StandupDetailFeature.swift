@@ -25,8 +25,6 @@ public struct StandupDetailFeature: Sendable {
   public struct State: Equatable {
     /// The sheet or alert.
     @Presents public var destination: Destination.State?
-    /// The past meetings that the alert asks about, or none if it asks about the standup.
-    public var meetingsToDelete: [Meeting.ID] = []
     /// The standup.
     @Shared public var standup: Standup
 
@@ -63,14 +61,13 @@ public struct StandupDetailFeature: Sendable {
         guard let name = state.standup.attendees[id: id]?.name, !Attendee.normalized(name).isEmpty else {
           return .none
         }
-        return .run { _ in await navigate(to: StandupsListRoute.person(name)) }
+        return .navigate(to: StandupsListRoute.person(name))
 
       case .cancelEditButtonTapped:
         state.destination = nil
         return .none
 
       case .deleteButtonTapped:
-        state.meetingsToDelete = []
         state.destination = .alert(.delete(state.standup))
         return .none
 
@@ -86,11 +83,14 @@ public struct StandupDetailFeature: Sendable {
         let id = state.standup.id
         @Shared(.standups) var standups
         $standups.withLock { _ = $0.remove(id: id) }
+        announce("Deleted '\(state.standup.shownTitle)'.")
         // The screens of the standup and its meetings close, wherever they are on the stack.
         return .run { _ in await navigate.remove(Standup.routes(of: id)) }
 
       case .destination(.presented(.alert(.confirmMeetingDeletion(let ids)))):
+        let name = AlertState.name(of: ids.compactMap { state.standup.meetings[id: $0] })
         state.$standup.withLock { for id in ids { $0.meetings.remove(id: id) } }
+        announce("Deleted \(name).")
         return .none
 
       case .destination:
@@ -106,9 +106,7 @@ public struct StandupDetailFeature: Sendable {
         return .none
 
       case .meetingTapped(let id):
-        return .run { [standup = state.standup.id] _ in
-          await navigate(to: StandupPastMeetingRoute(standup, meeting: id))
-        }
+        return .navigate(to: StandupPastMeetingRoute(state.standup.id, meeting: id))
 
       case .saveStandupButtonTapped:
         guard let form = state.destination?.edit, form.standup.hasTitle else { return .none }
@@ -121,7 +119,7 @@ public struct StandupDetailFeature: Sendable {
         return .none
 
       case .startMeetingButtonTapped:
-        return .run { [id = state.standup.id] _ in await navigate(to: StandupMeetingRoute(id)) }
+        return .navigate(to: StandupMeetingRoute(state.standup.id))
       }
     }
     .ifLet(\.$destination, action: \.destination)
@@ -134,7 +132,6 @@ extension StandupDetailFeature.State {
   /// Asks whether to delete past meetings, if there are any.
   mutating func ask(toDelete meetings: [Meeting]) {
     guard !meetings.isEmpty else { return }
-    meetingsToDelete = meetings.map(\.id)
     destination = .alert(.delete(meetings))
   }
 }
@@ -147,9 +144,11 @@ extension AlertState<StandupDetailFeature.Destination.Alert> {
 
   /// Asks whether to delete past meetings.
   public static func delete(_ meetings: [Meeting]) -> Self {
-    let name =
-      meetings.count == 1 ? "the meeting of \(meetings[0].dateText)" : "\(meetings.count) past meetings"
-    return delete(name, message: "Are you sure?", .confirmMeetingDeletion(meetings.map(\.id)))
+    delete(name(of: meetings), message: "Are you sure?", .confirmMeetingDeletion(meetings.map(\.id)))
+  }
+
+  fileprivate static func name(of meetings: [Meeting]) -> String {
+    meetings.count == 1 ? "the meeting of \(meetings[0].dateText)" : "\(meetings.count) past meetings"
   }
 
   private static func delete(
@@ -162,7 +161,7 @@ extension AlertState<StandupDetailFeature.Destination.Alert> {
         TextState("Delete")
       }
       ButtonState(role: .cancel) {
-        TextState("Nevermind")
+        TextState("Cancel")
       }
     } message: {
       TextState(message)

@@ -36,7 +36,13 @@ public enum StandupDetailPlugin: ScreenPlugin {
       var number: Int?
       if case .attendee(let id) = form.focus { number = form.standup.attendees.index(id: id).map { $0 + 1 } }
       route.presentation = .edit(attendee: number)
-    case .alert: route.presentation = .delete(meetings: state.meetingsToDelete)
+    case .alert(let alert):
+      for action in alert.buttons.compactMap(\.action.action) {
+        switch action {
+        case .confirmDeletion: route.presentation = .delete(meetings: [])
+        case .confirmMeetingDeletion(let ids): route.presentation = .delete(meetings: ids)
+        }
+      }
     case nil: break
     }
     return route

@@ -83,15 +83,10 @@ public struct StandupDetailView: View {
         .foregroundStyle(.danger)
       }
       StandupFormView(store: formStore)
-        .navigationTitle("Edit standup")
-        .toolbar {
-          ToolbarItem(placement: .cancellationAction) {
-            Button("Cancel", role: .cancel) { store.send(.cancelEditButtonTapped) }
-              .help("close the form without saving")
-          }
-          ToolbarItem(placement: .confirmationAction) {
-            SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }
-          }
+        .formSheet(title: "Edit standup") {
+          store.send(.cancelEditButtonTapped)
+        } save: {
+          SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }
         }
     }
   }

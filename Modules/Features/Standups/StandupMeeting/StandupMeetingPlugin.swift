@@ -30,11 +30,9 @@ public enum StandupMeetingPlugin: ScreenPlugin {
   ) -> StandupMeetingRoute {
     var route = base
     route.presentation = state.alert.map { alert in
-      if let failure = state.failure, alert == .transcriberFailed(failure) {
-        return .transcriberFailed(failure)
-      }
-      let isEarly = [false, true].contains { alert == .endMeeting(isDiscardable: true, isDeleted: $0) }
-      return isEarly ? .end : .finish
+      let actions = alert.buttons.compactMap(\.action.action)
+      guard actions.contains(.confirmSave) else { return .transcriberFailed(state.failure ?? "") }
+      return actions.contains(.confirmDiscard) ? .end : .finish
     }
     return route
   }

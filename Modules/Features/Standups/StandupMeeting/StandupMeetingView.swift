@@ -15,18 +15,23 @@ public struct StandupMeetingView: View {
       Section("Meeting") {
         // Large digits if there is room for them.
         LargeText(store.remaining.clockText, isOptional: true)
-        ProgressView(
-          "\(store.elapsed.clockText) elapsed, \(store.remaining.clockText) left",
-          value: store.elapsed.inSeconds, total: store.standup.duration.inSeconds)
+        ProgressView(value: store.elapsed.inSeconds, total: store.standup.duration.inSeconds) {
+          Text("\(store.elapsed.clockText) elapsed")
+        } currentValueLabel: {
+          Text("\(store.remaining.clockText) left")
+        }
       }
       Section("Speaker \(store.speakerIndex + 1) of \(store.standup.attendees.count)") {
         HStack {
           Text("■").foregroundStyle(store.standup.theme.color)
           Text(Self.name(store.speaker)).bold()
         }
-        ProgressView(
-          "\(store.turnElapsed.clockText) spoken, \(store.speakerRemaining.clockText) left",
-          value: store.turnElapsed.inSeconds, total: store.standup.durationPerAttendee.inSeconds)
+        ProgressView(value: store.turnElapsed.inSeconds, total: store.standup.durationPerAttendee.inSeconds) {
+          Text("\(store.turnElapsed.clockText) spoken")
+        } currentValueLabel: {
+          Text("\(store.speakerRemaining.clockText) left")
+        }
+        .tint(store.isTurnEnding ? .warning : .success)
         if let next = store.nextSpeaker {
           Text("Next: \(Self.name(next))").dim()
         } else {
@@ -34,6 +39,7 @@ public struct StandupMeetingView: View {
         }
         Button("Next") { store.send(.nextButtonTapped) }
           .help("go to the next speaker")
+          .keyboardShortcut("n", modifiers: [])
       }
       Section("Transcript") {
         ForEach(Array(store.transcript.enumerated()), id: \.offset) { line in
@@ -50,6 +56,7 @@ public struct StandupMeetingView: View {
       ToolbarItem {
         Button("End") { store.send(.endMeetingButtonTapped) }
           .help("end the meeting (asks first)")
+          .keyboardShortcut("e", modifiers: [])
       }
     }
     .alert($store.scope(state: \.alert, action: \.alert))
@@ -73,8 +80,11 @@ public struct StandupMeetingView: View {
 }
 
 extension StandupMeetingFeature.State {
-  /// A Boolean value that indicates whether the meeting has begun. A session resumes it.
+  /// Whether the meeting has begun. A session resumes it.
   var isInProgress: Bool { elapsed > .zero }
+
+  /// A Boolean value that indicates whether the last fifth of the current speaker's time has begun.
+  var isTurnEnding: Bool { speakerRemaining * 5 < standup.durationPerAttendee }
 
   /// The time that the current speaker has used.
   var turnElapsed: Duration { standup.durationPerAttendee - speakerRemaining }

@@ -5,9 +5,6 @@ import ComposableArchitecture
 /// It normalizes the names of all attendees once. A stack can contain many lists of one person's standups, and each update reads all
 /// of them.
 public final class AttendanceIndex: Sendable {
-  /// The index that all lists share.
-  public static let shared = AttendanceIndex()
-
   private struct State {
     var standups: IdentifiedArrayOf<Standup> = []
     /// The positions of each person's standups, by the person's normalized name.
@@ -52,5 +49,19 @@ public final class AttendanceIndex: Sendable {
       }
     }
     return state
+  }
+}
+
+extension DependencyValues {
+  /// The index that all lists share.
+  public var attendanceIndex: AttendanceIndex {
+    get { self[AttendanceIndexKey.self] }
+    set { self[AttendanceIndexKey.self] = newValue }
+  }
+
+  private enum AttendanceIndexKey: DependencyKey {
+    static let liveValue = AttendanceIndex()
+    // A cache changes no result.
+    static var testValue: AttendanceIndex { liveValue }
   }
 }

@@ -28,7 +28,8 @@ public struct StandupsListFeature: Sendable {
     public var shown: [Standup] {
       guard let person else { return standups.elements }
       // The index remembers who takes part in which standups.
-      return AttendanceIndex.shared.standups(of: person, in: standups)
+      @Dependency(\.attendanceIndex) var index
+      return index.standups(of: person, in: standups)
     }
   }
 
@@ -45,7 +46,6 @@ public struct StandupsListFeature: Sendable {
   }
 
   @Dependency(\.announce) var announce
-  @Dependency(\.navigate) var navigate
 
   public init() {}
 
@@ -88,7 +88,7 @@ public struct StandupsListFeature: Sendable {
         return .none
 
       case .standupTapped(let id):
-        return .run { _ in await navigate(to: StandupDetailRoute(id)) }
+        return .navigate(to: StandupDetailRoute(id))
       }
     }
     .ifLet(\.$addStandup, action: \.addStandup) {

@@ -57,15 +57,10 @@ public struct StandupsListView: View {
     }
     .sheet(item: $store.scope(state: \.addStandup, action: \.addStandup)) { formStore in
       StandupFormView(store: formStore)
-        .navigationTitle(store.standups[id: formStore.original.id] == nil ? "New standup" : "Edit standup")
-        .toolbar {
-          ToolbarItem(placement: .cancellationAction) {
-            Button("Cancel", role: .cancel) { store.send(.cancelStandupButtonTapped) }
-              .help("close the form without saving")
-          }
-          ToolbarItem(placement: .confirmationAction) {
-            SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }
-          }
+        .formSheet(title: store.standups[id: formStore.original.id] == nil ? "New standup" : "Edit standup") {
+          store.send(.cancelStandupButtonTapped)
+        } save: {
+          SaveStandupButton(store: formStore) { store.send(.saveStandupButtonTapped) }
         }
     }
   }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import CLibrary
+import CairnSupport
 import ConcurrencyExtras
 import StandupsCore
 
@@ -45,14 +46,11 @@ private final class ListeningProcess: Sendable {
       TranscriberFailure(
         description: "'\(command)' can't be started: \(String(cString: strerror(error)))")
     }
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw failure(errno) }
-    // Other commands that start in the meantime must not inherit the ends of the pipe.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard let ends = PipeEnds() else { throw failure(errno) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, ends.writing, STDOUT_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     // A terminal program ignores some signals that must end the command.
@@ -73,12 +71,12 @@ private final class ListeningProcess: Sendable {
     }
     var id: pid_t = 0
     let status = posix_spawn(&id, "/bin/sh", &actions, &attributes, arguments, environ)
-    close(ends[1])
+    close(ends.writing)
     guard status == 0 else {
-      close(ends[0])
+      close(ends.reading)
       throw failure(status)
     }
-    (self.command, leader, output) = (command, id, ends[0])
+    (self.command, leader, output) = (command, id, ends.reading)
     RunningGroups.add(id)
   }
 

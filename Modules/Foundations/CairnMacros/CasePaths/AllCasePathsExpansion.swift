@@ -200,7 +200,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
         }
         if element.hasReservedName {
           context.report(
-            "'@CasePathable' cannot be applied to a case named '\(name)', which means something else in a key path's root; rename it",
+            "'@CasePathable' can't be applied to a case named '\(name)', which has another meaning at the root of a key path; rename it",
             id: "casePathable.reserved", at: element.name)
         }
       case .conditional(let config):
@@ -229,7 +229,7 @@ extension [EnumCaseItem] {
 }
 
 extension DeclModifierSyntax {
-  /// A Boolean value that indicates whether the modifier sets the access level of the declaration.
+  /// Whether the modifier sets the access level of the declaration.
   var isAccess: Bool {
     switch name.tokenKind {
     case .keyword(.public), .keyword(.open), .keyword(.package), .keyword(.internal), .keyword(.fileprivate),
@@ -241,7 +241,7 @@ extension DeclModifierSyntax {
 }
 
 extension AttributeListSyntax {
-  /// A Boolean value that indicates whether an attribute marks the declaration as deprecated.
+  /// Whether an attribute marks the declaration as deprecated.
   var areDeprecated: Bool { availability.contains { $0.contains("deprecated") } }
 
   /// The `@available` attributes, one per line.
@@ -254,7 +254,7 @@ extension AttributeListSyntax {
 }
 
 extension EnumCaseElementSyntax {
-  /// A Boolean value that indicates whether the case is uninhabited.
+  /// Whether the case is uninhabited.
   var isUninhabited: Bool {
     parameters.contains { ["Never", "Swift.Never", "Swift::Never"].contains($0.type.trimmedDescription) }
   }

@@ -36,7 +36,7 @@ extension CasePathableMacro: MemberMacro {
   ) throws -> [DeclSyntax] {
     guard let enumDecl = declaration.as(EnumDeclSyntax.self) else {
       context.report(
-        "'@CasePathable' cannot be applied to \(kind(of: declaration))", id: "casePathable.notAnEnum",
+        "'@CasePathable' can't be applied to \(kind(of: declaration))", id: "casePathable.notAnEnum",
         at: declaration.keywordToken ?? TokenSyntax.identifier(""),
         fixIts: [
           FixIt(
@@ -52,7 +52,7 @@ extension CasePathableMacro: MemberMacro {
     }
     if let suppressed = enumDecl.suppressedCopyable {
       context.report(
-        "'@CasePathable' cannot be applied to an enum that cannot be copied: extracting a value copies it",
+        "'@CasePathable' can't be applied to a noncopyable enum, because extracting a value copies it",
         id: "casePathable.noncopyable", at: suppressed)
       return []
     }
@@ -82,7 +82,7 @@ extension EnumCaseParameterSyntax {
 }
 
 extension EnumDeclSyntax {
-  /// A Boolean value that indicates whether a case has the name of the member that the conformance requires.
+  /// Whether a case has the name of the member that the conformance requires.
   fileprivate var hasCaseForAllCasePaths: Bool {
     memberBlock.members.enumCaseItems.allElements.contains { $0.name.bareText == "allCasePaths" }
   }

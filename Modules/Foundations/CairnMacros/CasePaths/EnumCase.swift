@@ -67,7 +67,7 @@ extension [EnumCaseItem] {
     }
   }
 
-  /// A Boolean value that indicates whether one of the cases is deprecated.
+  /// Whether one of the cases is deprecated.
   var hasDeprecated: Bool {
     contains { item in
       switch item {
@@ -97,7 +97,7 @@ extension [EnumCaseItem] {
 }
 
 extension EnumCaseElementSyntax {
-  /// A Boolean value that indicates whether the name has another meaning in a key path's root.
+  /// Whether the name has another meaning in a key path's root.
   var hasReservedName: Bool { ["allCasePaths", "makeIterator"].contains(name.bareText) }
 
   var parameters: [EnumCaseParameterSyntax] {

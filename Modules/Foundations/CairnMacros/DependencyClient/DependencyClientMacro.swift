@@ -63,7 +63,7 @@ extension DependencyClientMacro: MemberMacro {
     let type: TypeSyntax
     let hasDefault: Bool
     let isDeprecated: Bool
-    /// A Boolean value that indicates whether the property has to be set after all others, because it has a default value and no
+    /// Whether the property has to be set after all others, because it has a default value and no
     /// init accessor.
     let isSetLast: Bool
     /// The default value of the initializer's parameter.
@@ -168,7 +168,7 @@ extension DependencyClientMacro: MemberMacro {
 }
 
 extension AttributeSyntax {
-  /// A Boolean value that indicates whether the attribute has the argument `.recordable`.
+  /// Whether the attribute has the argument `.recordable`.
   var isRecordable: Bool {
     guard case .argumentList(let arguments)? = arguments else { return false }
     return arguments.contains {
@@ -179,7 +179,7 @@ extension AttributeSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// A Boolean value that indicates whether the property reads a dependency.
+  /// Whether the property reads a dependency.
   ///
   /// It is initialized in its declaration and isn't an endpoint.
   fileprivate var isDependency: Bool { attributes.contains(named: "Dependency") }

@@ -48,7 +48,7 @@ extension DependencyEndpointMacro: PeerMacro {
   ) throws -> [DeclSyntax] {
     guard let endpoint = Endpoint(declaration) else {
       context.report(
-        "An endpoint is a 'var' whose type, written in the declaration, is that of a closure",
+        "'@DependencyEndpoint' must be attached to a 'var' with the explicit type of a closure",
         id: "dependencyEndpoint.notAClosure", at: node, fixIts: fixes(for: declaration, node))
       return []
     }
@@ -123,7 +123,7 @@ private struct Endpoint {
   private var isAsync: Bool { effects?.asyncSpecifier != nil }
   private var isThrowing: Bool { effects?.throwsClause != nil }
 
-  /// A Boolean value that indicates whether the closure can throw any error, so that the macro can throw its own.
+  /// Whether the closure can throw any error, so that the macro can throw its own.
   private var throwsAnyError: Bool {
     guard let clause = effects?.throwsClause else { return false }
     guard let type = clause.type?.trimmedDescription else { return true }
@@ -294,7 +294,7 @@ private struct Endpoint {
   ) -> String? {
     if let custom, !custom.text.isIdentifier {
       context.report(
-        "'\(custom.text)' is not a valid method name", id: "dependencyEndpoint.methodName", at: custom.node,
+        "'\(custom.text)' isn't a valid method name", id: "dependencyEndpoint.methodName", at: custom.node,
         fixIts: custom.text.asIdentifier.map {
           [
             .replacing(
@@ -379,7 +379,7 @@ extension ExprSyntax {
     return name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
   }
 
-  /// A Boolean value that indicates whether this calls a function of the standard library that never returns.
+  /// Whether this calls a function of the standard library that never returns.
   fileprivate var neverReturns: Bool {
     calledName.map { ["fatalError", "preconditionFailure"].contains($0) } ?? false
   }

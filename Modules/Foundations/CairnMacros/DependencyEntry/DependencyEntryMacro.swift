@@ -34,7 +34,7 @@ extension DependencyEntryMacro: PeerMacro {
     }
     if let name = entry.keyName, !name.text.isIdentifier {
       context.report(
-        "'\(name.text)' is not a valid name of a type", id: "dependencyEntry.keyName", at: name.node)
+        "'\(name.text)' isn't a valid type name", id: "dependencyEntry.keyName", at: name.node)
       return []
     }
     guard let members = entry.members(access: entry.memberAccess(in: context)) else {

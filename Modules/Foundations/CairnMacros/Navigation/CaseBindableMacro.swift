@@ -38,7 +38,7 @@ extension CaseBindableMacro: MemberMacro {
   ) throws -> [DeclSyntax] {
     guard let decl = declaration.as(EnumDeclSyntax.self), decl.suppressedCopyable == nil else {
       context.report(
-        "'@CaseBindable' can be applied only to an enum that can be copied", id: "caseBindable.notAnEnum",
+        "'@CaseBindable' can only be applied to a copyable enum", id: "caseBindable.notAnEnum",
         at: declaration.keywordToken ?? node.attributeName.firstToken(viewMode: .sourceAccurate)!)
       return []
     }

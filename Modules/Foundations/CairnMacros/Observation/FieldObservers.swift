@@ -54,7 +54,7 @@ extension AccessorDeclSyntax {
 private final class FieldRewriter: SyntaxRewriter {
   private let field: String
   private let storage: String
-  /// A Boolean value that indicates whether the unqualified name may be a local variable.
+  /// Whether the unqualified name may be a local variable.
   private let isShadowed: Bool
 
   init(field: String, storage: String, in body: CodeBlockSyntax) {

@@ -53,7 +53,7 @@ extension ObservableStateMacro: MemberMacro {
     guard let decl = declaration.as(StructDeclSyntax.self) else {
       let keyword = declaration.keywordToken
       context.report(
-        "'@ObservableState' cannot be applied to \(keyword?.text ?? "this") type '\(declaration.typeName ?? "")'",
+        "'@ObservableState' can't be applied to \(keyword?.text ?? "this") type '\(declaration.typeName ?? "")'",
         id: "observableState.notAValue", at: keyword ?? .identifier(""),
         fixIts: keyword.map { [.makingStruct($0, id: "observableState.struct")] } ?? [])
       return []

@@ -143,7 +143,7 @@ struct StateFields {
         .with(\.leadingTrivia, variable.leadingTrivia).with(\.trailingTrivia, variable.trailingTrivia),
       "Declare each by itself", id: "observableState.separate")
     context.report(
-      "'@ObservableState' follows only variables that are declared one by one: changes of \(names) would not be seen",
+      "'@ObservableState' requires each variable to be declared on its own: it can't observe \(names)",
       id: "observableState.together", at: variable, fixIts: areNamed ? [fix] : [])
   }
 }

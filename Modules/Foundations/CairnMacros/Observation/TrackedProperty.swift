@@ -28,12 +28,12 @@ extension AttributeSyntax {
     "MainActor", "Sendable", "ObservationStateTracked", "available", "usableFromInline", "inlinable",
   ]
 
-  /// A Boolean value that indicates whether the attribute belongs to neither a property wrapper nor a macro.
+  /// Whether the attribute belongs to neither a property wrapper nor a macro.
   var isPlain: Bool { Self.plainAttributes.contains(simpleName) }
 }
 
 extension VariableDeclSyntax {
-  /// A Boolean value that indicates whether `@ObservableState` replaces this property's storage to observe its reads and writes.
+  /// Whether `@ObservableState` replaces this property's storage to observe its reads and writes.
   ///
   /// A property wrapper has its own storage (`@Shared` observes itself) and isn't changed.
   var isTrackable: Bool {

@@ -47,12 +47,12 @@ extension TypeSyntax {
     self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
   }
 
-  /// A Boolean value that indicates whether this is the state of an alert or a dialog.
+  /// Whether this is the state of an alert or a dialog.
   fileprivate var isEphemeral: Bool {
     lastName.map(["AlertState", "ConfirmationDialogState"].contains) ?? false
   }
 
-  /// A Boolean value that indicates whether this can't be a reducer: a tuple, a function, a collection, an optional, or a
+  /// Whether this can't be a reducer: a tuple, a function, a collection, an optional, or a
   /// well-known value type.
   fileprivate var isPlainData: Bool {
     guard let lastName else { return true }

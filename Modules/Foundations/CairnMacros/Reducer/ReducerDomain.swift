@@ -18,7 +18,7 @@ struct ReducerDomain {
   var action = Source.missing
   var hasBody = false
   var reduceMethod: FunctionDeclSyntax?
-  /// A Boolean value that indicates whether only a `reduce` method names the types.
+  /// Whether only a `reduce` method names the types.
   var isMethod: Bool { reduceMethod != nil && bodyProperty == nil }
 
   /// The instance property.
@@ -84,7 +84,7 @@ struct ReducerDomain {
 }
 
 extension FunctionDeclSyntax {
-  /// A Boolean value that indicates whether this is `reduce(into:action:)`.
+  /// Whether this is `reduce(into:action:)`.
   fileprivate var isReduce: Bool {
     name.text == "reduce" && signature.parameterClause.parameters.map(\.firstName.text) == ["into", "action"]
   }

@@ -127,7 +127,7 @@ extension ReducerMacro: MemberMacro {
     let domain = ReducerDomain(declaration)
     if domain.bodyProperty != nil, let reduce = domain.reduceMethod {
       context.report(
-        "This 'reduce' method runs in place of 'body', so nothing in 'body' has an effect: remove one of them",
+        "This 'reduce' method is called instead of 'body', so 'body' has no effect; remove one of them",
         id: "reducer.reduceAndBody", at: reduce.name)
     }
     return missingMembers(domain, access: declaration.memberAccess(in: context), in: context).declarations
@@ -182,7 +182,7 @@ extension ReducerMacro: MemberMacro {
 }
 
 extension VariableDeclSyntax {
-  /// A Boolean value that indicates whether the getter contains `return`.
+  /// Whether the getter contains `return`.
   ///
   /// The compiler doesn't apply a result builder to such a getter, and warns about it.
   fileprivate var returnsExplicitly: Bool {

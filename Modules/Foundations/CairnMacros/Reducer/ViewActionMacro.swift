@@ -21,7 +21,7 @@ struct ViewActionMacro: ExtensionMacro {
       let feature = feature(node) ?? "Feature"
       let brace = declaration.memberBlock.leftBrace
       context.report(
-        "'send' of a '@ViewAction' uses a store: declare 'let store: StoreOf<\(feature)>' in \(declaration.typeName.map { "'\($0)'" } ?? "its type")",
+        "'@ViewAction' requires a store to send actions to; declare 'let store: StoreOf<\(feature)>' in \(declaration.typeName.map { "'\($0)'" } ?? "its type")",
         id: "viewAction.noStore", at: declaration.keywordToken ?? .identifier(""),
         fixIts: [
           FixIt(

@@ -32,7 +32,7 @@ extension DeclGroupSyntax {
     guard let modifier = nestedPrivateModifier(in: context) else {
       guard let container = nestedPrivateContainer(in: context) else { return false }
       context.report(
-        "'\(macro)' cannot be applied inside the 'private' type '\(container.typeName ?? "")': its conformance is written in an extension, which must see it; make '\(container.typeName ?? "")' 'fileprivate'",
+        "'\(macro)' can't be applied inside the 'private' type '\(container.typeName ?? "")', which the extension that the macro generates can't see; make '\(container.typeName ?? "")' 'fileprivate'",
         id: id, at: keywordToken ?? .identifier(""))
       return true
     }
@@ -42,7 +42,7 @@ extension DeclGroupSyntax {
         .fileprivate, leadingTrivia: modifier.name.leadingTrivia,
         trailingTrivia: modifier.name.trailingTrivia))
     context.report(
-      "'\(macro)' cannot be applied to a 'private' \(keywordToken?.text ?? "type") inside another declaration: its conformance is written in an extension, which must see it",
+      "'\(macro)' can't be applied to a 'private' \(keywordToken?.text ?? "type") inside another declaration, because the extension that the macro generates can't see it",
       id: id, at: modifier,
       fixIts: [
         .replacing(

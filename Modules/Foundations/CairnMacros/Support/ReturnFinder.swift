@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// A Boolean value that indicates whether it contains a `return` of the enclosing function, outside nested closures, functions,
+  /// Whether it contains a `return` of the enclosing function, outside nested closures, functions,
   /// and getters.
   var containsReturn: Bool {
     let finder = ReturnFinder(viewMode: .sourceAccurate)

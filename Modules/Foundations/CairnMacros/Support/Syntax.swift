@@ -92,7 +92,7 @@ extension String {
     return String(name)
   }
 
-  /// A Boolean value that indicates whether the text is a valid identifier, with or without backticks.
+  /// Whether the text is a valid identifier, with or without backticks.
   var isIdentifier: Bool {
     let name = trimmingBackticks
     guard let first = name.first, first.isLetter || first == "_" else { return false }
@@ -117,7 +117,7 @@ extension VariableDeclSyntax {
     modifiers.contains { $0.name.tokenKind == .keyword(.lazy) }
   }
 
-  /// A Boolean value that indicates whether the variable is `weak` or `unowned`.
+  /// Whether the variable is `weak` or `unowned`.
   ///
   /// A macro can't move the storage of such a variable.
   var isWeak: Bool {
@@ -128,7 +128,7 @@ extension VariableDeclSyntax {
     bindingSpecifier.tokenKind == .keyword(.var)
   }
 
-  /// A Boolean value that indicates whether the variable is computed: it has a getter and not only observers.
+  /// Whether the variable is computed: it has a getter and not only observers.
   var isComputed: Bool {
     guard let block = singleBinding?.binding.accessorBlock else { return false }
     guard case .accessors(let accessors) = block.accessors else { return true }

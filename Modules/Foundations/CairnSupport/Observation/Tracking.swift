@@ -42,9 +42,12 @@ package final class Tracking: Sendable {
       withObservation {
         end.access(isSecond: isSecond)
         return read()
+      } unless: {
+        // The reading itself makes the change.
+        self.reader.load(ordering: .acquiring) == ThreadContext.current.id
       } didSet: { cancel in
         guard self.watches(number) else { return cancel() }
-        self.changed()
+        self.onChange()
       }
     }
     reader.store(0, ordering: .releasing)
@@ -58,11 +61,6 @@ package final class Tracking: Sendable {
   package func stop() {
     current.store(-1, ordering: .releasing)
     end.end(isSecond: isSecond)
-  }
-
-  /// Reports a change, unless the reading thread made it.
-  private func changed() {
-    if reader.load(ordering: .acquiring) != ThreadContext.current.id { onChange() }
   }
 
   private func watches(_ number: Int) -> Bool {

@@ -12,11 +12,10 @@ package final class CountingExecutor: TaskExecutor, Sendable {
     /// The total time that jobs have run.
     var worked = Duration.zero
     var listeners = Listeners<@Sendable () -> Void>()
-    var waiting: [Int: UnsafeContinuation<Void, Never>] = [:]
   }
 
   private let queue: DispatchQueue
-  private let state = Locked(State())
+  private let state = Monitor(State())
 
   /// Creates an executor on a queue.
   ///
@@ -58,28 +57,28 @@ package final class CountingExecutor: TaskExecutor, Sendable {
   }
 
   private func finish(after duration: Duration) {
-    let waiting = state.withLock { state -> [UnsafeContinuation<Void, Never>] in
+    state.withLock { state in
       state.pending -= 1
       state.worked += duration
-      guard state.pending == 0 else { return [] }
-      defer { state.waiting = [:] }
-      return Array(state.waiting.values)
     }
-    for continuation in waiting { continuation.resume() }
   }
 
   /// Suspends until no job waits or runs, and the main actor has enqueued none either.
   ///
-  /// - Parameter limit: The processor time that jobs may take, so that work that never pauses isn't waited for forever.
-  /// - Returns: `false` if the limit was reached.
+  /// - Parameters:
+  ///   - limit: The processor time that jobs may take, so that work that never pauses isn't waited for forever.
+  ///   - isEnough: Returns whether enough has happened to stop waiting. It is called after each turn of the main queue.
+  /// - Returns: `false` if the limit was reached, or if enough has happened.
   @MainActor
-  package func idle(limit: Duration) async -> Bool {
+  package func idle(limit: Duration, until isEnough: () -> Bool = { false }) async -> Bool {
     let budget = Budget(limit: limit, since: progress)
     while !budget.isSpent(at: progress) {
       let before = total
       await finished(within: budget)
       await mainTurn()
+      // A job of this turn may have enqueued a job on the main actor. The main actor is idle only after a turn without jobs.
       if total == before, isIdle { return true }
+      if isEnough() { return false }
     }
     return false
   }
@@ -120,21 +119,10 @@ package final class CountingExecutor: TaskExecutor, Sendable {
   /// Suspends until no job waits or runs, or the budget is spent.
   @MainActor
   private func finished(within budget: Budget) async {
-    if isIdle { return }
-    let id = UniqueID.next()
-    let timer = Task {
+    _ = await state.wait(until: { $0.pending == 0 }) { [self] in
       repeat {
-        try await ContinuousClock().sleep(for: budget.limit)
+        do { try await ContinuousClock().sleep(for: budget.limit) } catch { return }
       } while !budget.isSpent(at: progress)
-      state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
-    }
-    defer { timer.cancel() }
-    await withUnsafeContinuation { continuation in
-      let isIdle = state.withLock { state in
-        if state.pending > 0 { state.waiting[id] = continuation }
-        return state.waiting[id] == nil
-      }
-      if isIdle { continuation.resume() }
     }
   }
 }

@@ -14,8 +14,8 @@
       guard !holdsFunction(Value.self) else {
         reportIssue(
           """
-          What a case of "\(Root.self)" holds was asked for by a name, "/\(Root.self)…": it holds a function, of which Swift does \
-          not tell at run time how it is called. Put '@CasePathable' before the enum and write a case key path, '\\.name'.
+          The case path '/\(Root.self).case' can't extract a function. Add '@CasePathable' to '\(Root.self)' and use the case \
+          key path '\\.case'.
           """)
         return nil
       }

@@ -4,7 +4,7 @@ import RuntimeHooks
 ///
 /// Other jobs aren't affected.
 enum SchedulingHooks {
-  /// A Boolean value that indicates whether schedulers can control the main actor's jobs as well as those of the global
+  /// Whether schedulers can control the main actor's jobs as well as those of the global
   /// pool.
   static var areAvailable: Bool { ExecutorHooks.areAvailable && MainExecutorHook.isAvailable }
 

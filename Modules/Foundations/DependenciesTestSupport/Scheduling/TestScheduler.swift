@@ -31,7 +31,7 @@ package final class TestScheduler: @unchecked Sendable {
   /// An error for work that can never finish, because no job is ready or sleeping.
   package struct Deadlock: Error, CustomStringConvertible {
     package var description: String {
-      "The test waits for something that cannot happen any more: no task can run, and none sleeps."
+      "Deadlock: every task of the test is waiting, and none of them sleeps."
     }
   }
 
@@ -52,7 +52,7 @@ package final class TestScheduler: @unchecked Sendable {
     var now: Int64 = 0
     var order = 0
     var random: SeededGenerator
-    /// A Boolean value that indicates whether the work was abandoned, in which case later jobs of its tasks don't run.
+    /// Whether the work was abandoned, in which case later jobs of its tasks don't run.
     var isOver = false
   }
 

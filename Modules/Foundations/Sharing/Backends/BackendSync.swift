@@ -1,5 +1,6 @@
 import CairnSupport
 import Foundation
+import JSONValues
 
 /// Keeps a value in memory and its storage in sync.
 ///
@@ -58,11 +59,11 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
     ///
     /// Content that was read at a different number is out of date.
     var edits = 0
-    /// A Boolean value that indicates whether the storage has been read for a value in memory.
+    /// Whether the storage has been read for a value in memory.
     var isLoaded = false
-    /// A Boolean value that indicates whether the storage may hold changes that the value in memory doesn't have.
+    /// Whether the storage may hold changes that the value in memory doesn't have.
     var isBehind = false
-    /// A Boolean value that indicates whether the executor is about to read changes.
+    /// Whether the executor is about to read changes.
     var isFollowing = false
     var subscribers: [Int: Subscriber] = [:]
     var observation: SharedSubscription?
@@ -192,7 +193,7 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
         case .unread: state.isBehind = true
         case .unknown: break
         }
-      case .failure(is any EndedSave): state.isBehind = true
+      case .failure(is any FinalSaveError): state.isBehind = true
       case .failure(let error): failure = error
       }
       if case .writing = state.phase { state.phase = failure.map(Phase.failed) ?? .saved }

@@ -7,7 +7,7 @@ struct ChangeOrigin: Equatable, Sendable {
   let type: ObjectIdentifier
 }
 
-extension OrderedWork {
+extension SerialQueue {
   /// Adds work that runs with the origin of the current change.
   package func addChange(_ work: @escaping @Sendable () -> Void) {
     let origin = ChangeOrigin.current

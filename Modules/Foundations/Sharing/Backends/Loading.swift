@@ -1,4 +1,5 @@
 import CairnSupport
+import JSONValues
 
 /// Returns a function that a key calls before it reads the changes of a save, so that ``flushPendingSaves()`` waits for
 /// the read.

@@ -1,5 +1,5 @@
-import CairnSupport
 import Foundation
+import JSONValues
 
 /// The changes that a new value of a shared value would make in a file.
 package struct SavedChanges: Sendable {

@@ -1,4 +1,5 @@
 import CairnSupport
+import JSONValues
 
 /// The storage of one shared value, as used by ``BackendSync``: a file, or rows of a database.
 ///
@@ -30,7 +31,7 @@ package protocol SyncBackend: Sendable {
 
   /// Writes an edit and merges it with the changes of others.
   ///
-  /// - Throws: An ``EndedSave`` if the edit doesn't need to be tried again.
+  /// - Throws: An ``FinalSaveError`` if the edit doesn't need to be tried again.
   func write(_ edit: Edit) throws -> WrittenEdit<Content>
 
   /// Performs the remaining work after a write, when others may read the storage again.

@@ -1,5 +1,5 @@
-import CairnSupport
 import Foundation
+import JSONValues
 
 /// The members of a document's rows that this program's types don't have, because a newer version of the program wrote them.
 ///

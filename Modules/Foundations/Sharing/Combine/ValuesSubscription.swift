@@ -8,7 +8,7 @@
     private struct State {
       var demand = Subscribers.Demand.none
       var waiting: ArraySlice<Value> = []
-      /// A Boolean value that indicates whether a value is being delivered.
+      /// Whether a value is being delivered.
       ///
       /// A value that arrives during a delivery waits.
       var isDelivering = false
@@ -42,12 +42,12 @@
     package func send(_ value: Value) {
       let value = UncheckedSendable(value)
       state.withLock { $0.value.waiting.append(value.value) }
-      goOn()
+      deliverWaiting()
     }
 
     package func request(_ demand: Subscribers.Demand) {
       state.withLock { $0.value.demand += demand }
-      goOn()
+      deliverWaiting()
     }
 
     package func cancel() {
@@ -59,7 +59,7 @@
       end.value?()
     }
 
-    private func goOn() {
+    private func deliverWaiting() {
       while let next = takeNext() {
         let more = next.deliver(next.value)
         state.withLock { state in

@@ -2,6 +2,7 @@ import CairnSupport
 import ConcurrencyExtras
 import Foundation
 import IssueReporting
+import JSONValues
 
 /// Stores a value in a file.
 ///
@@ -56,7 +57,7 @@ final class FileBackend: SyncBackend {
   private struct State {
     /// The content that the value in memory is based on.
     var base: Base?
-    /// A Boolean value that indicates whether the file has ever existed.
+    /// Whether the file has ever existed.
     ///
     /// If it disappears later, its folder isn't created again: its device may not be connected.
     var hadFile = false
@@ -157,7 +158,7 @@ final class FileBackend: SyncBackend {
 
   func forget() { state.withLock { $0.adopt(nil) } }
 
-  /// A Boolean value that indicates whether the file had content before.
+  /// Whether the file had content before.
   ///
   /// If so, an empty file has lost its content.
   private var hasPrevious: Bool {

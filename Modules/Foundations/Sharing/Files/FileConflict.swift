@@ -1,9 +1,9 @@
 import Foundation
 
-/// An error for a save that is complete, with nothing left to save.
+/// An error for a save that was completed in another way, so that it isn't tried again.
 ///
-/// The save isn't tried again. The next ``flushPendingSaves()`` throws the error once.
-public protocol EndedSave: Error {
+/// The next ``flushPendingSaves()`` throws the error once.
+public protocol FinalSaveError: Error {
   /// Writes a copy next to the file, with the changes that are neither saved nor still in memory.
   ///
   /// - Returns: The copy, or `nil` if the changes are saved.
@@ -11,7 +11,7 @@ public protocol EndedSave: Error {
 }
 
 /// An error for a file in which two programs changed the same part.
-public struct FileConflict: EndedSave, Hashable, CustomStringConvertible {
+public struct FileConflict: FinalSaveError, Hashable, CustomStringConvertible {
   /// The file, which now holds this program's changes.
   public let url: URL
   /// The file with the other program's changes.

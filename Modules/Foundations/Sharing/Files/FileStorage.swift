@@ -80,7 +80,7 @@ protocol Files: AnyObject, Sendable {
 
 /// A watch for changes of a file.
 protocol Watch: Sendable {
-  /// A Boolean value that indicates whether changes are noticed. It is `false` while the file's folder is missing.
+  /// Whether changes are noticed. It is `false` while the file's folder is missing.
   var isWatching: Bool { get }
   func resume() throws
   func cancel()

@@ -10,7 +10,7 @@ final class MemoryFiles: Files {
   private let watchers = LockIsolated<[URL: Listeners<@Sendable () -> Void>]>([:])
   private let lock = NSRecursiveLock()
   // One file may be shared as two types of values. The writer has locked its own value, so it must not wait for the other one.
-  private let announcements = OrderedWork()
+  private let announcements = SerialQueue()
   let syncs = FileSyncs()
 
   private let original: @Sendable (URL) -> Data?

@@ -27,7 +27,7 @@ public struct VersionedFile<Value: Codable>: Sendable {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     decoder.userInfo[.format] = Format(name: name, version: version)
-    return try decoder.decodeQuickly(Content.self, from: data).value
+    return try decoder.decode(Content.self, from: data).value
   }
 
   /// Encodes the value as a file's content, in a form that users can read as well.

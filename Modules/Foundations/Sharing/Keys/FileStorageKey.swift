@@ -15,7 +15,7 @@ extension SharedReaderKey {
   ) -> Self where Self == FileStorageKey<Value> {
     FileStorageKey(
       url: url,
-      decode: { try (decoder ?? JSONDecoder()).decodeQuickly(Value.self, from: $0) },
+      decode: { try (decoder ?? JSONDecoder()).decode(Value.self, from: $0) },
       encode: { value in
         if let encoder { return try encoder.encode(value) }
         let encoder = JSONEncoder()

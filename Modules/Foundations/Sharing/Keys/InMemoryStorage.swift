@@ -1,5 +1,6 @@
 import CairnSupport
 import Dependencies
+import JSONValues
 
 /// The storage of the values of ``InMemoryKey``.
 public struct InMemoryStorage: Hashable, Sendable {

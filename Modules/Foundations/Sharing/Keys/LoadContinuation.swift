@@ -3,18 +3,18 @@
 /// Resume it exactly once. A continuation that is released without being resumed is reported, and resumed by throwing
 /// ``UnresumedContinuation``.
 public struct LoadContinuation<Value>: Sendable {
-  let once: Once<(Result<Value?, any Error>, isStale: (() -> Bool)?)>
+  let once: SingleCall<(Result<Value?, any Error>, isStale: (() -> Bool)?)>
 
   /// Creates a continuation that calls a function.
   public init(_ description: String = "", callback: @escaping @Sendable (Result<Value?, any Error>) -> Void) {
-    self.once = Once(description, dropped: Self.dropped) { result, _ in callback(result) }
+    self.once = SingleCall(description, dropped: Self.dropped) { result, _ in callback(result) }
   }
 
   init(
     _ description: String,
     guarded callback: @escaping @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void
   ) {
-    self.once = Once(description, dropped: Self.dropped) { callback($0, $1) }
+    self.once = SingleCall(description, dropped: Self.dropped) { callback($0, $1) }
   }
 
   private static func dropped(

@@ -3,11 +3,11 @@
 /// Resume it exactly once. A continuation that is released without being resumed is reported, and resumed by throwing
 /// ``UnresumedContinuation``.
 public struct SaveContinuation: Sendable {
-  private let once: Once<Result<Void, any Error>>
+  private let once: SingleCall<Result<Void, any Error>>
 
   /// Creates a continuation that calls a function.
   public init(_ description: String = "", callback: @escaping @Sendable (Result<Void, any Error>) -> Void) {
-    self.once = Once(description, dropped: { .failure($0) }, callback)
+    self.once = SingleCall(description, dropped: { .failure($0) }, callback)
   }
 
   /// Creates a continuation that calls a function.

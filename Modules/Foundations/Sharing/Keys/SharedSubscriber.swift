@@ -1,4 +1,4 @@
-import CairnSupport
+import JSONValues
 
 /// Notifies a shared value of changes from outside.
 public struct SharedSubscriber<Value>: Sendable {

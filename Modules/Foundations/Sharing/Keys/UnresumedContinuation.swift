@@ -6,11 +6,13 @@ public struct UnresumedContinuation: Error, Hashable, CustomStringConvertible {
   let key: String
 
   /// A message that names the key.
-  public var description: String { "'\(key)' was never told that loading or saving has ended." }
+  public var description: String {
+    "'\(key)' ended loading or saving without resuming its continuation. Resume it exactly once."
+  }
 }
 
 /// Calls a function once, and reports any further call or the lack of a call.
-final class Once<Value>: Sendable {
+final class SingleCall<Value>: Sendable {
   private let description: String
   private let dropped: @Sendable (any Error) -> Value
   private let callback: @Sendable (Value) -> Void
@@ -29,7 +31,7 @@ final class Once<Value>: Sendable {
 
   func callAsFunction(_ value: Value) {
     guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else {
-      return reportIssue("'\(description)' was resumed twice.")
+      return reportIssue("The continuation of '\(description)' was resumed twice. Resume it exactly once.")
     }
     callback(value)
   }

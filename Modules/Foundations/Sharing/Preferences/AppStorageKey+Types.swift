@@ -1,5 +1,5 @@
-import CairnSupport
 import Foundation
+import JSONValues
 
 extension SharedReaderKey {
   /// Shares a Boolean preference.

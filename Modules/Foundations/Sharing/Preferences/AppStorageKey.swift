@@ -2,6 +2,7 @@ import CairnSupport
 import ConcurrencyExtras
 import Dependencies
 import Foundation
+import JSONValues
 
 /// A key that stores a small value under a name in the program's preferences.
 public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStringConvertible {

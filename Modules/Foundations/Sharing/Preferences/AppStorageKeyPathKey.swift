@@ -2,6 +2,7 @@ import CairnSupport
 import ConcurrencyExtras
 import Dependencies
 import Foundation
+import JSONValues
 
 extension SharedReaderKey {
   /// Shares a preference that is a property of `UserDefaults`.

@@ -1,5 +1,5 @@
-import CairnSupport
 import Foundation
+import JSONValues
 
 extension JSON {
   /// Creates the JSON form of a preference, or returns `nil` if preferences can't store the value.

@@ -2,6 +2,7 @@ import CairnSupport
 import Dependencies
 import Foundation
 import IssueReporting
+import JSONValues
 
 /// The preferences that `.appStorage` reads and writes: small named values in one JSON file.
 ///

@@ -2,6 +2,7 @@ import CairnSupport
 import ConcurrencyExtras
 import Dependencies
 import Foundation
+import JSONValues
 
 /// The storage behind ``PreferenceStore``: small named values in one JSON file, in memory, or in Foundation's defaults.
 ///
@@ -130,11 +131,7 @@ final class Preferences: Sendable, Hashable {
 }
 
 extension Preferences {
-  private struct Bridge {
-    weak var preferences: Preferences?
-  }
-
-  private static let bridges = Locked<[ObjectIdentifier: Bridge]>([:])
+  private static let bridges = Locked(WeakTable<ObjectIdentifier, Preferences, Void>())
 
   /// Returns the preferences behind an instance of Foundation's type, the same ones each time.
   static func behind(_ defaults: UserDefaults) -> Preferences {
@@ -143,9 +140,8 @@ extension Preferences {
     let id = ObjectIdentifier(defaults)
     let bridge = Preferences(bridging: defaults)
     return bridges.withLock { bridges in
-      if let known = bridges[id]?.preferences { return known }
-      bridges = bridges.filter { $0.value.preferences != nil }
-      bridges[id] = Bridge(preferences: bridge)
+      if let known = bridges[id]?.object { return known }
+      bridges.insert(bridge, for: id)
       return bridge
     }
   }

@@ -61,8 +61,8 @@
       fatalError(
         """
         '\(names[0])' was \(what) inside of the 'withLock' of '\(names[names.count - 1])', while another thread waits \
-        \(others): so they wait for each other forever. Use shared values in one order on all threads, or read the one before the \
-        'withLock' of the other.
+        \(others), so the threads wait for each other forever. Use shared values in the same order on all threads, or read \
+        '\(names[0])' before the 'withLock'.
         """)
     }
   }

@@ -27,7 +27,7 @@ class TransformedReference<Whole, Value>: Reference<Value>, @unchecked Sendable 
   override var settledValue: Value? { whole.settledValue.map(transform) }
   override var assertedValue: Value { transform(whole.assertedValue) }
   override func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
-    preconditionFailure("A value that is shared for reading was changed.")
+    preconditionFailure("A '@SharedReader' value can't be changed.")
   }
   override var parts: PartCount { whole.parts }
 

@@ -15,32 +15,21 @@ final class PendingSaves: Sendable {
     var failedSave = 0
   }
 
-  private struct Waiter {
-    let continuation: CheckedContinuation<Void, any Error>
-    /// The upper bound of the saves to wait for: the waiter waits for saves with smaller numbers.
-    let end: Int
-    var remaining: Int
-  }
-
   private struct State {
     var entries: [ObjectIdentifier: Entry] = [:]
-    var nextSave = 0
-    var running = 0
-    var waiters: [Int: Waiter] = [:]
+    var lastSave = 0
+    /// The numbers of the running saves and reads.
+    var running: Set<Int> = []
     /// The errors of saves that are complete anyway.
     ///
     /// The next flush throws them once.
-    var conflicts: [any EndedSave] = []
+    var conflicts: [any FinalSaveError] = []
 
-    /// Ends a save or a read and returns the waiters that have nothing else to wait for.
-    mutating func end(_ number: Int) -> [Waiter] {
-      running -= 1
-      var done: [Waiter] = []
-      for (id, waiter) in waiters where number < waiter.end {
-        waiters[id]?.remaining -= 1
-        if waiter.remaining == 1, let waiter = waiters.removeValue(forKey: id) { done.append(waiter) }
-      }
-      return done
+    /// Begins a save or a read, and returns its number.
+    mutating func begin() -> Int {
+      lastSave += 1
+      running.insert(lastSave)
+      return lastSave
     }
 
     var failures: [Entry] {
@@ -48,7 +37,7 @@ final class PendingSaves: Sendable {
     }
   }
 
-  private let state = Locked(State())
+  private let state = Monitor(State())
 
   /// Records that a save of a value has started.
   ///
@@ -56,10 +45,8 @@ final class PendingSaves: Sendable {
   func began(_ value: any SavedValue) -> @Sendable (Result<Void, any Error>) -> Void {
     let id = ObjectIdentifier(value)
     let number = state.withLock { state in
-      state.running += 1
       state.entries[id, default: Entry(value: value)].running += 1
-      state.nextSave += 1
-      return state.nextSave
+      return state.begin()
     }
     return { [self] in ended(number, of: id, with: $0) }
   }
@@ -68,58 +55,36 @@ final class PendingSaves: Sendable {
   ///
   /// Call the returned function when the read is done.
   func beganReading() -> @Sendable () -> Void {
-    let number = state.withLock { state in
-      state.running += 1
-      state.nextSave += 1
-      return state.nextSave
-    }
-    return { [self] in
-      let done = state.withLock { $0.end(number) }
-      for waiter in done { waiter.continuation.resume() }
-    }
+    let number = state.withLock { $0.begin() }
+    return { [state] in state.withLock { _ = $0.running.remove(number) } }
   }
 
   private func ended(_ number: Int, of id: ObjectIdentifier, with result: Result<Void, any Error>) {
-    let done = state.withLock { state -> [Waiter] in
+    state.withLock { state in
       state.entries[id]?.running -= 1
       state.entries[id]?.error = nil
       switch result {
       case .success: break
-      case .failure(let conflict as any EndedSave): state.conflicts.append(conflict)
+      case .failure(let conflict as any FinalSaveError): state.conflicts.append(conflict)
       case .failure(let error):
         state.entries[id]?.error = error
         state.entries[id]?.failedSave = number
       }
       if let entry = state.entries[id], entry.running == 0, entry.error == nil { state.entries[id] = nil }
-      return state.end(number)
+      state.running.remove(number)
     }
-    for waiter in done { waiter.continuation.resume() }
   }
 
-  /// A Boolean value that indicates whether a flush has nothing to do.
+  /// Whether a flush has nothing to do.
   var isEmpty: Bool {
-    state.withLock { $0.running == 0 && $0.entries.isEmpty && $0.conflicts.isEmpty }
+    state.withLock { $0.running.isEmpty && $0.entries.isEmpty && $0.conflicts.isEmpty }
   }
 
   /// Waits until all running saves have ended, successfully or not.
   nonisolated(nonsending) func waitUntilIdle() async throws {
-    if state.withLock({ $0.running == 0 }) { return }
-    let id = UniqueID.next()
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-        let outcome = state.withLock { state -> Result<Void, any Error>? in
-          if state.running == 0 { return .success(()) }
-          if Task.isCancelled { return .failure(CancellationError()) }
-          state.waiters[id] = Waiter(
-            continuation: continuation, end: state.nextSave + 1, remaining: state.running)
-          return nil
-        }
-        if let outcome { continuation.resume(with: outcome) }
-      }
-    } onCancel: {
-      let waiter = state.withLock { $0.waiters.removeValue(forKey: id) }
-      waiter?.continuation.resume(throwing: CancellationError())
-    }
+    let running = state.withLock(\.running)
+    if running.isEmpty { return }
+    try await state.waitUnlessCancelled(until: { $0.running.isDisjoint(with: running) })
   }
 
   /// Waits for all saves and retries the failed ones.

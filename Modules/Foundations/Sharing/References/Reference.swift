@@ -52,7 +52,7 @@ class Reference<Value>: @unchecked Sendable {
   /// The number of references to parts of the stored value.
   var parts: PartCount { fatalError("abstract") }
 
-  /// A Boolean value that indicates whether the referenced part still exists.
+  /// Whether the referenced part still exists.
   ///
   /// `Observation` tracks reads.
   var isPresent: Bool { true }

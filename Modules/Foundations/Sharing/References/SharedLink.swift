@@ -14,7 +14,7 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
 
   private let state: Locked<State>
   private let notifier = ChangeNotifier()
-  private let announcements = OrderedWork()
+  private let announcements = SerialQueue()
 
   init(_ reference: Reference<Value>) {
     state = Locked(State(present: reference))

@@ -12,10 +12,6 @@ package final class SharedReferences: @unchecked Sendable {
     let type: ObjectIdentifier
   }
 
-  private struct Entry {
-    weak var reference: AnyObject?
-  }
-
   /// The source of a new reference's first value.
   enum FirstLoad {
     /// The reference loads the value.
@@ -28,8 +24,7 @@ package final class SharedReferences: @unchecked Sendable {
 
   // The lock is recursive because loading one value may require another.
   private let lock = NSRecursiveLock()
-  private var entries: [Slot: Entry] = [:]
-  private var sweepAt = 64
+  private var references = WeakTable<Slot, AnyObject, Void>()
   let saves = PendingSaves()
   let conflicts = MergeConflicts()
   /// The observers of changes of the values.
@@ -77,7 +72,7 @@ package final class SharedReferences: @unchecked Sendable {
   }
 
   var kept: [any KeptReference] {
-    lock.withLock { entries.values.compactMap { $0.reference as? any KeptReference } }
+    lock.withLock { references.objects.values.compactMap { $0 as? any KeptReference } }
   }
 
   /// Returns the reference of a read-only key.
@@ -127,17 +122,13 @@ package final class SharedReferences: @unchecked Sendable {
   ) -> Reference<Key.Value> {
     let slot = Slot(id: AnyHashable(key.id), type: ObjectIdentifier(Key.Value.self))
     return lock.withLock {
-      if let present = entries[slot]?.reference as? StoredReference<Key.Value> {
+      if let present = references[slot]?.object as? StoredReference<Key.Value> {
         present.adopt(persistence)
         return present
       }
       let (value, evaluated, loaded) = firstValue(of: key, initial, loading)
       let reference = StoredReference(value, initialValue: evaluated ?? retained, key: "\(key)")
-      if entries.count >= sweepAt {
-        entries = entries.filter { $0.value.reference != nil }
-        sweepAt = max(64, entries.count * 2)
-      }
-      entries[slot] = Entry(reference: reference)
+      references.insert(reference, for: slot)
       reference.start(persistence, isFirst: loading == .now, loaded: loaded)
       return reference
     }

@@ -1,6 +1,7 @@
 import CairnSupport
 import ConcurrencyExtras
 import Foundation
+import JSONValues
 
 /// A stored value, which a key may store outside of this program.
 final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
@@ -16,7 +17,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private var storedBefore: Value?
   private var listeners = Listeners<@Sendable (Value) -> Void>()
   private var editors = Listeners<@Sendable (Value, Value) -> Void>()
-  private let announcements = OrderedWork()
+  private let announcements = SerialQueue()
 
   private var storedIsLoading = false
   private var storedLoadError: (any Error)?
@@ -129,8 +130,8 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private func failExclusively(_ what: String) -> Never {
     fatalError(
       """
-      '\(givenName)' was \(what) inside of its own 'withLock'. The operation has exclusive access to the value: \
-      use the one that is passed to it.
+      '\(givenName)' was \(what) inside of its own 'withLock', which has exclusive access to the value. Use the value \
+      that is passed to the closure.
       """)
   }
 

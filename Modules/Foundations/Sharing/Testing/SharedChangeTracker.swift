@@ -12,7 +12,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
     let tracker: SharedChangeTracker
     /// The moment that is asserted, or `nil` while changes are tracked.
     let moment: Int?
-    /// A Boolean value that indicates whether values are read as they were at the moment, without the test's
+    /// Whether values are read as they were at the moment, without the test's
     /// expectations.
     var isReading = false
     /// The surrounding trackers, which record a change as well, because trackers can be nested.
@@ -40,20 +40,18 @@ package final class SharedChangeTracker: @unchecked Sendable {
   private var isStopped = false
 
   /// All trackers, so that a value can find the trackers that recorded a change of it.
-  private static let all = Locked<[ObjectIdentifier: WeakTracker]>([:])
-
-  private struct WeakTracker { weak var tracker: SharedChangeTracker? }
+  private static let all = Locked(WeakTable<ObjectIdentifier, SharedChangeTracker, Void>())
 
   /// Creates a tracker without changes.
   package init() {
-    Self.all.withLock { $0[ObjectIdentifier(self)] = WeakTracker(tracker: self) }
+    Self.all.withLock { $0.insert(self, for: ObjectIdentifier(self)) }
   }
 
-  deinit { Self.all.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(self)) } }
+  deinit { Self.all.withLock { $0.remove(ObjectIdentifier(self)) } }
 
   /// Returns the trackers that have recorded changes of a stored value that no test has asserted yet.
   static func tracking(_ value: AnyObject) -> [SharedChangeTracker] {
-    all.withLock { $0.values.compactMap(\.tracker) }.filter { tracker in
+    all.withLock(\.objects).values.filter { tracker in
       tracker.lock.withLock { tracker.changes[ObjectIdentifier(value)]?.wasWritten(until: .max) ?? false }
     }
   }

@@ -9,7 +9,7 @@ import Foundation
 ///   ButtonState(role: .destructive, action: .confirm) { TextState("Delete") }
 ///   ButtonState(role: .cancel) { TextState("Nevermind") }
 /// } message: {
-///   TextState("This cannot be undone.")
+///   TextState("This can't be undone.")
 /// }
 /// ```
 public struct AlertState<Action>: Identifiable {

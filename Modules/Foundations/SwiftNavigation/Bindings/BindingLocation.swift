@@ -141,7 +141,7 @@ extension BindingLocation {
 
   /// Returns a location that is `true` while an optional has a value.
   func presence<Wrapped>() -> BindingLocation<Bool> where Value == Wrapped? {
-    presence(identity: projection(to: Bool.self), of: "", isPresent: { $0 != nil })
+    presence(identity: projection(to: Bool.self), of: "'\(Wrapped.self)'", isPresent: { $0 != nil })
   }
 
   /// Returns a location that is `true` while an optional has a value of some kind.
@@ -149,7 +149,7 @@ extension BindingLocation {
   /// Writing `false` clears the optional while it has such a value. Writing `true` while it hasn't reports an issue and has no
   /// effect.
   private func presence<Wrapped>(
-    identity: BindingIdentity, of kind: @autoclosure @escaping () -> String,
+    identity: BindingIdentity, of name: @autoclosure @escaping () -> String,
     isPresent: @escaping (Value) -> Bool
   ) -> BindingLocation<Bool> where Value == Wrapped? {
     BindingLocation<Bool>(
@@ -160,8 +160,8 @@ extension BindingLocation {
         guard newValue else { return set(nil) }
         reportIssue(
           """
-          'true' was written to a binding of whether '\(Wrapped.self)?' holds a value\(kind()), while it holds none. \
-          No value can be made of 'true': to present something, write the value into the optional.
+          Can't present \(name()) by writing 'true' to the binding of its presence. \
+          Set the optional to a value instead.
           """)
       })
   }
@@ -219,7 +219,7 @@ extension BindingLocation {
   ) -> BindingLocation<Bool> where Value == Enum? {
     let path = Enum.allCasePaths[keyPath: keyPath]
     return presence(
-      identity: .member(identity, keyPath), of: " of its case '\(path.embed(()))'",
+      identity: .member(identity, keyPath), of: "the case '\(path.embed(()))' of '\(Enum.self)'",
       isPresent: { $0.flatMap { path.extract(from: $0) } != nil })
   }
 }

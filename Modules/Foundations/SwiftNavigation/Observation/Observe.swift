@@ -21,7 +21,7 @@ public func observe(
   isolation: isolated (any Actor)? = #isolation,
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
 ) -> ObserveToken {
-  Tracking(actor: apply.isolation ?? isolation, read: onItsActor(apply)).begin(isolation: isolation)
+  ObservedClosures(actor: apply.isolation ?? isolation, read: onItsActor(apply)).begin(isolation: isolation)
 }
 
 /// Runs a closure now, and again whenever a value that it read has changed, with the transaction of the change.
@@ -35,7 +35,8 @@ public func observe(
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable (_ transaction: UITransaction) -> Void
 ) -> ObserveToken {
   let read = onItsActor(apply)
-  return Tracking(actor: apply.isolation ?? isolation, read: { read(.current) }).begin(isolation: isolation)
+  return ObservedClosures(actor: apply.isolation ?? isolation, read: { read(.current) }).begin(
+    isolation: isolation)
 }
 
 /// Reads state now and whenever it has changed, and runs another closure after each read.
@@ -61,7 +62,7 @@ public func observe(
   @_inheritActorContext onChange apply: @escaping @isolated(any) @Sendable () -> Void
 ) -> ObserveToken {
   let actor = context.isolation ?? apply.isolation ?? isolation
-  return Tracking(actor: actor, read: onItsActor(context), then: onItsActor(apply)).begin(
+  return ObservedClosures(actor: actor, read: onItsActor(context), then: onItsActor(apply)).begin(
     isolation: isolation)
 }
 
@@ -81,19 +82,19 @@ public func observe(
 ) -> ObserveToken {
   let actor = context.isolation ?? apply.isolation ?? isolation
   let then = onItsActor(apply)
-  return Tracking(actor: actor, read: onItsActor(context), then: { then(.current) })
+  return ObservedClosures(actor: actor, read: onItsActor(context), then: { then(.current) })
     .begin(isolation: isolation)
 }
 
 /// The closures of a call to `observe`, and their actor.
-private struct Tracking: Sendable {
+private struct ObservedClosures: Sendable {
   let actor: (any Actor)?
   /// Reads the observed state.
   let read: @Sendable () -> Void
   /// Runs after `read`, unobserved.
   var then: (@Sendable () -> Void)?
 
-  /// A Boolean value that indicates whether the closure of an `observe` is running.
+  /// Whether the closure of an `observe` is running.
   @TaskLocal private static var isRunning = false
 
   /// Runs the closures for the first time, immediately unless their actor differs from the caller's.

@@ -8,9 +8,14 @@ struct Markdown {
 
   /// Returns `true` if a text contains a character that can be Markdown.
   static func isPossible(in text: String) -> Bool {
-    text.utf8.contains {
-      $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~")
-        || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "\\")
+    text.utf8.contains { byte in
+      // Most bytes are small letters and spaces, and need one comparison.
+      guard byte < UInt8(ascii: "a"), byte > UInt8(ascii: ")") else { return byte == UInt8(ascii: "~") }
+      switch byte {
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "["), UInt8(ascii: "\\"):
+        return true
+      default: return false
+      }
     }
   }
 
@@ -71,7 +76,8 @@ struct Markdown {
       guard let middle = end(of: "](", from: position + 1), let end = end(of: ")", from: middle + 2) else {
         return nil
       }
-      return (Markdown.text(String(characters[position + 1..<middle])).underline(), end + 1)
+      let link = String(characters[middle + 2..<end])
+      return (Markdown.text(String(characters[position + 1..<middle])).changing { $0.link = link }, end + 1)
     default: return nil
     }
   }

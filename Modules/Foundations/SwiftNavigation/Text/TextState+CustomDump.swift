@@ -26,6 +26,7 @@ extension TextState.Run {
     if attributes.isDim { text = "<dim>\(text)</dim>" }
     if attributes.isBold { text = "<b>\(text)</b>" }
     if let color = attributes.color { text = "<color \(color)>\(text)</color>" }
+    if let link = attributes.link { text = "<link \(link)>\(text)</link>" }
     if attributes.kerning != 0 { text = "<kerning \(attributes.kerning)>\(text)</kerning>" }
     if attributes.tracking != 0 { text = "<tracking \(attributes.tracking)>\(text)</tracking>" }
     if attributes.baselineOffset != 0 { text = "<baseline \(attributes.baselineOffset)>\(text)</baseline>" }

@@ -33,6 +33,8 @@ public struct TextState: Hashable, Sendable {
     public var isStruckThrough = false
     /// The color of the characters, or `nil` for the color of the surrounding text.
     public var color: Color?
+    /// The address that the characters link to.
+    public var link: String?
     /// The distance between characters, which is added to the usual one.
     public var kerning = 0.0
     /// The distance after each character, which is added to the usual one.

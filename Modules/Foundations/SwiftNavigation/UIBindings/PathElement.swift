@@ -29,7 +29,7 @@ enum PathElement: Equatable {
     case .value(let value):
       guard let codable = value.base as? any Codable else {
         throw EncodingError.invalidValue(
-          value.base, EncodingError.Context(codingPath: [], debugDescription: "It is not 'Codable'."))
+          value.base, EncodingError.Context(codingPath: [], debugDescription: "It isn't 'Codable'."))
       }
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys

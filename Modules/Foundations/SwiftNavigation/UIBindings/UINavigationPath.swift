@@ -55,7 +55,7 @@ public struct UINavigationPath: Equatable {
   public mutating func removeLast(_ count: Int = 1) {
     precondition(
       count >= 0 && count <= storage.count,
-      "\(count) values cannot be removed from a path that holds \(storage.count).")
+      "Can't remove \(count) values from a path that has \(storage.count).")
     storage.removeLast(count)
   }
 

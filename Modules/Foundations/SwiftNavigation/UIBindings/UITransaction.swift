@@ -63,7 +63,7 @@ public struct UITransaction: Sendable {
     return { Key.perform(value: value, operation: operation) }
   }
 
-  /// A Boolean value that indicates whether the transaction has no values.
+  /// Whether the transaction has no values.
   var isEmpty: Bool { values.isEmpty }
 
   /// The transaction of the current change.

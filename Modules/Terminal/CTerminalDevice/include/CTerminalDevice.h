@@ -73,6 +73,15 @@ int socket_accept(int descriptor);
 /// Writes as many bytes to a socket as it accepts at once. If the peer is gone, this returns an error and raises no signal.
 ssize_t socket_write(int descriptor, const void *bytes, size_t count);
 
+/// Makes two connected sockets, of which one is for a child process. Returns 0, or -1 with `errno` set.
+int socket_pair(int ends[2]);
+
+/// Returns the process that made a socket of `socket_pair`, or -1 if the descriptor isn't such a socket.
+pid_t socket_creator(int descriptor);
+
+/// Lowers the priority of a process and of those that it starts later.
+void process_set_niceness(pid_t process, int niceness);
+
 /// Removes a file when the process exits, crashes, or receives a signal that it can handle, unless the file was replaced. Only the
 /// file of the last call is removed. Don't call this function and the next one on several threads at the same time.
 void process_remove_at_end(const char *path);
@@ -114,6 +123,9 @@ void terminal_capture_shown(long count);
 
 /// Restores the descriptors and writes the end of the buffer. Safe in a signal handler.
 void terminal_capture_crashed(void);
+
+/// Makes a descriptor the standard error of a crashed process, for the end of the buffer and the backtrace.
+void process_report_crashes(int descriptor);
 
 // The memory settings of the C library, which its Swift module doesn't export. Without such settings (Musl), these functions do
 // nothing.

@@ -12,7 +12,6 @@ import TerminalUI
 package final class AttachedTerminal {
   private static let leave = "Type 'detach' to detach. The program keeps running."
 
-  private let descriptor: Int32
   private let program: AttachedProgram
   /// Waits for input: lines or another event.
   private var read: @MainActor () async -> Event = { .input(.end()) }
@@ -34,9 +33,10 @@ package final class AttachedTerminal {
   }
 
   /// Creates a terminal on the program at the other end of a connection.
-  package init(_ descriptor: Int32) {
-    self.descriptor = descriptor
-    program = AttachedProgram(descriptor)
+  ///
+  /// - Parameter reconnect: Returns a connection to the next version of a program that was replaced, or `nil`.
+  package init(_ descriptor: Int32, reconnect: @escaping @MainActor () async -> Int32? = { nil }) {
+    program = AttachedProgram(descriptor, reconnect: reconnect)
     program.onMessage = { [weak self] in self?.show($0) }
   }
 
@@ -125,7 +125,7 @@ package final class AttachedTerminal {
   }
 
   private func end(_ hasFailed: Bool) -> Int32 {
-    close(descriptor)
+    program.close()
     if let endStatus {
       print([StyledText("The program exited with status \(endStatus).", style: .dim)])
     } else if program.isOver {
@@ -187,7 +187,9 @@ package final class AttachedTerminal {
       show(CommandError(message, suggestion: suggestion))
     case .notice(let text, let isError, _):
       print([text.styled(isError ? TextStyle(foreground: .danger) : .dim)])
-    case .end(let status): endStatus = status
+    case .end(_, isReplaced: true):
+      print([StyledText("The program is replaced by its next version.", style: .dim)])
+    case .end(let status, isReplaced: false): endStatus = status
     case .done: break
     }
   }

@@ -23,7 +23,7 @@ final class EffectWatch {
 
   /// Starts watching the effects of a program.
   func begin(_ program: RunningProgram, _ onEffect: @escaping @MainActor (ReportedEffect) -> Void) {
-    guard let inspector = program.tool(Inspection.self)?.inspector else { return }
+    guard let inspector = program.extension(Inspection.self)?.inspector else { return }
     (self.program, self.onEffect) = (program, onEffect)
     let add: @Sendable (Event) -> Void = { [weak self, events] event in
       let event = UncheckedSendable(event)
@@ -45,7 +45,7 @@ final class EffectWatch {
   /// Returns the running effects.
   func running(in program: RunningProgram) -> [ReportedEffect] {
     tell()
-    guard let inspector = program.tool(Inspection.self)?.inspector else { return [] }
+    guard let inspector = program.extension(Inspection.self)?.inspector else { return [] }
     return inspector.store.runningEffects.map { effect in
       var shown = note(effect, inspector)
       shown.phase = .runs
@@ -59,7 +59,7 @@ final class EffectWatch {
       defer { events = [] }
       return UncheckedSendable(events)
     }
-    guard let inspector = program?.tool(Inspection.self)?.inspector else { return }
+    guard let inspector = program?.extension(Inspection.self)?.inspector else { return }
     for event in happened.wrappedValue {
       switch event {
       case .began(let effect): onEffect?(note(effect, inspector))

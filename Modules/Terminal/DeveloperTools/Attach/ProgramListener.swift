@@ -28,6 +28,8 @@ package final class ProgramListener: ProgramExtension {
   private var peers: [Peer: Int] = [:]
   private var reading: Task<Void, Never>?
   private weak var program: RunningProgram?
+  /// Whether another version of the program continues, and listens at the same path.
+  private var isReplaced = false
   /// The client that sends the requests of all peers.
   private var client: Client?
   /// The last screen that was sent to all peers.
@@ -43,18 +45,18 @@ package final class ProgramListener: ProgramExtension {
   ///
   /// - Parameter patience: The time after which a slow request is answered with an error.
   /// - Throws: The reason that it can't listen.
-  package init(_ path: String, patience: Duration = ProgramListener.patience, mostBytes: Int = 16 << 20)
+  package init(_ path: String, patience: Duration = ProgramListener.patience, maxBytes: Int = 16 << 20)
     throws(StartFailure)
   {
     do {
-      server = try SocketServer(path, mostBytes: mostBytes)
+      server = try SocketServer(path, maxBytes: maxBytes)
     } catch {
       throw StartFailure("Can't listen at '\(path)': \(error)")
     }
     self.patience = patience
   }
 
-  /// A Boolean value that indicates whether another process requested the current turn, so that its answer must not contain
+  /// Whether another process requested the current turn, so that its answer must not contain
   /// secrets.
   @TaskLocal static var isAsking = false
 
@@ -66,7 +68,7 @@ package final class ProgramListener: ProgramExtension {
     client.onChange = { [weak self] in self?.react(to: $0) }
     self.client = client
     program.remember()
-    program.tool(TimeTravel.self)?.onEntry = { [weak self] in self?.happened($0) }
+    program.extension(TimeTravel.self)?.onEntry = { [weak self] in self?.happened($0) }
     effects.begin(program) { [weak self] in self?.tellAll(.effect($0)) }
     guard reading == nil else {
       refreshLater()
@@ -79,13 +81,14 @@ package final class ProgramListener: ProgramExtension {
 
   package func stop() {
     effects.end()
+    isReplaced = program?.isReplaced ?? false
     if let client { program?.removeGuest(client) }
     (program, client) = (nil, nil)
   }
 
   /// Informs the peers that the program has ended, and removes the socket.
   package func end(_ status: Int32) async {
-    tellAll(.end(status: status))
+    tellAll(.end(status: status, isReplaced: isReplaced))
     await disconnect()
   }
 
@@ -235,14 +238,14 @@ package final class ProgramListener: ProgramExtension {
   private func happened(_ entry: Recording.Entry) {
     guard let program else { return }
     if !FrontScreen(program.graph.tree).secureFields.isEmpty {
-      program.tool(TimeTravel.self)?.withhold(entry.number)
+      program.extension(TimeTravel.self)?.withhold(entry.number)
     }
     guard !peers.isEmpty else { return }
     tellAll(
       .action(
         ReportedAction(
           number: entry.number, time: entry.time, origin: entry.origin, effect: entry.effect,
-          action: program.tool(TimeTravel.self)?.text(of: entry, forOthers: true) ?? "",
+          action: program.extension(TimeTravel.self)?.text(of: entry, forOthers: true) ?? "",
           changed: entry.changed)))
   }
 
@@ -258,7 +261,7 @@ package final class ProgramListener: ProgramExtension {
 }
 
 extension ProgramRequest {
-  /// A Boolean value that indicates whether the answer may contain a part of the state.
+  /// Whether the answer may contain a part of the state.
   fileprivate var looksInside: Bool {
     if case .command(let line) = invocation { line.first { !$0.isWhitespace } == ":" } else { false }
   }

@@ -37,9 +37,9 @@ extension Inspection {
   func difference(_ inspector: Inspector) -> [StyledText] {
     guard inspector.isRecording else {
       inspector.record()
-      return ["Changes weren't recorded until now. They are from now on."]
+      return ["Started to record changes. Use ':diff' again after an action."]
     }
-    if ProgramListener.isAsking, program.tool(TimeTravel.self)?.mayHoldSecrets == true {
+    if ProgramListener.isAsking, program.extension(TimeTravel.self)?.mayHoldSecrets == true {
       return ["The change may contain a secret. Only the program's own terminal shows it."]
     }
     guard let difference = inspector.lastDifference else { return ["No change"] }
@@ -59,10 +59,10 @@ extension Inspection {
     }
     guard inspector.isRecording else {
       inspector.record()
-      return ["Actions weren't recorded until now. They are from now on."]
+      return ["Started to record actions. Use ':actions' again after an action."]
     }
     // Other programs get actions in the recorded form, because it tells which values are secret.
-    if ProgramListener.isAsking, let travel = program.tool(TimeTravel.self) {
+    if ProgramListener.isAsking, let travel = program.extension(TimeTravel.self) {
       let entries = travel.entries.suffix(min(count, Inspector.limit))
       return entries.isEmpty
         ? ["No actions yet."] : travel.history(entries)

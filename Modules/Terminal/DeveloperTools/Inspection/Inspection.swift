@@ -25,10 +25,10 @@ package final class Inspection: ProgramExtension {
   }
 
   package func perform(
-    _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+    _ action: UserAction, _ body: () async throws(CommandError) -> RunningProgram.Reply
   ) async throws(CommandError) -> RunningProgram.Reply {
     guard let inspector, inspector.isRecording else { return try await body() }
-    if case .command(let command, _) = turn, command.isTool, !command.changesProgram {
+    if case .command(let command, _) = action, command.isForDebugging, !command.changesProgram {
       return try await body()
     }
     let outcome = await inspector.changes { () async -> Result<RunningProgram.Reply, CommandError> in
@@ -105,7 +105,7 @@ package final class Inspection: ProgramExtension {
 
   /// Returns the inspector of the shown screen, past or present.
   private func availableInspector(for command: String) throws(CommandError) -> Inspector {
-    guard let inspector = program.tool(TimeTravel.self)?.pastInspector ?? inspector else {
+    guard let inspector = program.extension(TimeTravel.self)?.pastInspector ?? inspector else {
       throw CommandError(
         "'\(command)' isn't available: \(program.program.storeObstacle ?? "this program has no store.")")
     }

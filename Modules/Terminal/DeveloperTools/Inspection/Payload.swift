@@ -1,6 +1,7 @@
 import CasePaths
 import ComposableArchitecture
 import Foundation
+import RuntimeHooks
 import TerminalPrograms
 import TerminalUI
 

@@ -18,7 +18,7 @@ package final class CrashRecord: ProgramExtension {
 
   /// Records crashes of the process until ``stop()``.
   package func begin(_ program: RunningProgram) {
-    guard program.tool(TimeTravel.self) != nil else { return }
+    guard program.extension(TimeTravel.self) != nil else { return }
     self.program = program
     program.at(.gathering) { [weak self] in self?.recordIssue() }
     Self.current = self
@@ -38,7 +38,7 @@ package final class CrashRecord: ProgramExtension {
   /// Writes a recording if the program has reported an issue.
   private func recordIssue() {
     guard let program, program.program.notices?.takeIsNewIssue() == true,
-      let travel = program.tool(TimeTravel.self), save(travel.recording)
+      let travel = program.extension(TimeTravel.self), save(travel.recording)
     else { return }
     program.notify(message(program.program.name))
   }
@@ -50,7 +50,7 @@ package final class CrashRecord: ProgramExtension {
 
   private func processCrashed() {
     // The program is paused while the past is shown.
-    guard let program, program.program.gate.isOpen, let travel = program.tool(TimeTravel.self),
+    guard let program, program.program.gate.isOpen, let travel = program.extension(TimeTravel.self),
       save(travel.recordingAtCrash)
     else { return }
     let name = program.program.name

@@ -18,7 +18,7 @@ package struct ShrinkRun {
     try await ProgramProcess.signal(ofReplaying: $0)
   }
 
-  /// A Boolean value that indicates whether the result is written as a test.
+  /// Whether the result is written as a test.
   private var isTest: Bool { target?.hasSuffix(".swift") == true }
 
   package init(_ program: Program, to target: String?) { (self.program, self.target) = (program, target) }
@@ -86,14 +86,14 @@ package struct ShrinkRun {
     do {
       guard let failure = try shrinker.failure() else {
         say(
-          "'\(file)' doesn't fail: none of its \(recording.entries.count) actions reports an issue or changes something else."
+          "'\(file)' doesn't fail: none of its \(recording.entries.count) actions reports an issue or makes a different change."
         )
         return ExitStatus.commandFailed
       }
       switch failure {
       case .issue(let number, let message): say("Action \(number) reports: \(message)")
       case .difference(let number, let parts):
-        say("Action \(number) changes something else: \(parts.map(\.path).joined(separator: ", "))")
+        say("Action \(number) makes a different change: \(parts.map(\.path).joined(separator: ", "))")
       }
       let entries = await shrinker.shrink(failure)
       return try await report(entries, of: recording, shrinker) {

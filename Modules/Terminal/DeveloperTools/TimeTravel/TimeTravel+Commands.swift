@@ -20,12 +20,12 @@ extension TimeTravel {
         return await travel.running.carryOn()
       },
       command(.back) { travel, _ throws(CommandError) in
-        guard travel.position > 0 else { throw CommandError("There is no earlier action.") }
+        guard travel.position > 0 else { throw CommandError("Already before the first action.") }
         try travel.go(to: travel.position - 1)
         return await travel.running.carryOn()
       },
       command(.forward) { travel, _ throws(CommandError) in
-        guard travel.isTraveling else { throw CommandError("This is the present already.") }
+        guard travel.isTraveling else { throw CommandError("Already at the latest action.") }
         try travel.go(to: travel.position + 1)
         return await travel.running.carryOn()
       },
@@ -41,10 +41,10 @@ extension TimeTravel {
   }
 
   package func perform(
-    _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+    _ action: UserAction, _ body: () async throws(CommandError) -> RunningProgram.Reply
   ) async throws(CommandError) -> RunningProgram.Reply {
     nextName = nil
-    switch turn {
+    switch action {
     case .command(let command, _):
       if ["undo", "redo"].contains(command.name) { nextName = command.name }
       if command.changesProgram, TravelCommand(rawValue: command.name) == nil { try refuseInPast() }

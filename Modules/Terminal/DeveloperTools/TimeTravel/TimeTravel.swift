@@ -102,7 +102,7 @@ package final class TimeTravel: ProgramExtension, ProgramTimeline {
     (withheld, names) = ([], [:])
   }
 
-  private var recordingFile: RecordingFile? { running.tool() }
+  private var recordingFile: RecordingFile? { running.extension() }
 
   /// The actions that the user can go back to.
   var entries: [Recording.Entry] { recorder.recording.entries }
@@ -135,7 +135,7 @@ package final class TimeTravel: ProgramExtension, ProgramTimeline {
       ? "\(entry.action.path) /* It may hold a secret. */" : entry.text
   }
 
-  /// A Boolean value that indicates whether the values of some actions aren't shown to other programs.
+  /// Whether the values of some actions aren't shown to other programs.
   var mayHoldSecrets: Bool { !withheld.isEmpty }
 
   /// Hides the value of an action from other programs.

@@ -184,7 +184,8 @@
     ) {
       self.content = { store, _ in
         guard let store = store as? Store<EnumState, EnumAction> else {
-          reportIssue("A 'CaseLet' of '\(EnumState.self)' is not in a 'SwitchStore' of it.")
+          reportIssue(
+            "A 'CaseLet' of '\(EnumState.self)' must be in a 'SwitchStore' of a store with this state.")
           return nil
         }
         let child =
@@ -212,7 +213,7 @@
     ) where EnumAction == Never, CaseAction == Never {
       self.content = { _, binding in
         guard let binding = binding as? Binding<EnumState> else {
-          reportIssue("A 'CaseLet' of '\(EnumState.self)' is not in a 'Switch' of it.")
+          reportIssue("A 'CaseLet' of '\(EnumState.self)' must be in a 'Switch' of a binding to this type.")
           return nil
         }
         guard let value = path.extract(from: binding.wrappedValue) else { return nil }

@@ -17,7 +17,9 @@ extension App {
 private struct AppCommand<Main: App>: SafeCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: Self.name, subcommands: [DebugCommand<Self>.self, MCPCommand<Self>.self])
+      commandName: Self.name,
+      subcommands: [DebugCommand<Self>.self, MCPCommand<Self>.self]
+        + (DevCommand<Self>.isAvailable ? [DevCommand<Self>.self] : []))
   }
 
   private static var name: String {

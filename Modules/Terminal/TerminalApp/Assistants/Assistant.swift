@@ -1,6 +1,6 @@
-import CairnSupport
 import DeveloperTools
 import Foundation
+import JSONValues
 import SessionRecording
 import TerminalPrograms
 import TerminalText
@@ -146,7 +146,9 @@ final class Assistant {
       return result(error: "A command is one line. Send several one after another.")
     }
     do throws(CommandError) {
-      if let turn = try client.reader.turn(for: line), let refusal = refusal(of: turn) { return refusal }
+      if let action = try client.reader.action(for: line), let refusal = refusal(of: action) {
+        return refusal
+      }
     } catch {
       return result(error: error.description)
     }
@@ -154,9 +156,9 @@ final class Assistant {
   }
 
   /// Returns the result of a turn that the assistant may not perform, or `nil` if it may.
-  private func refusal(of turn: Turn) -> JSON? {
+  private func refusal(of action: UserAction) -> JSON? {
     do throws(CommandError) {
-      try permissions.check(turn, on: program.tree)
+      try permissions.check(action, on: program.tree)
       return nil
     } catch {
       return result(error: error.description)
@@ -250,10 +252,10 @@ final class Assistant {
 
   /// The recording of the session so far.
   private func recording() throws(CommandError) -> Recording {
-    guard let travel = program.tool(TimeTravel.self) else {
+    guard let timeline = program.timeline else {
       throw CommandError(program.program.recordingObstacle ?? "The program can't be recorded.")
     }
-    return travel.recording
+    return timeline.recording
   }
 
   private func record(to file: String) -> JSON {

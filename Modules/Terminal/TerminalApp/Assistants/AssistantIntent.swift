@@ -1,6 +1,6 @@
 import ArgumentParser
-import CairnSupport
 import Foundation
+import JSONValues
 
 /// A subcommand that assistants can run as a tool, such as `standups list`, with its options as the tool's arguments.
 struct AssistantIntent {

@@ -6,20 +6,20 @@ import TerminalUI
 struct AssistantPermissions {
   let options: AssistantOptions
 
-  /// Checks a turn before it is performed.
+  /// Checks an action before it is performed.
   ///
   /// - Throws: The reason for a refusal.
   @MainActor
-  func check(_ turn: Turn, on tree: ElementTree) throws(CommandError) {
-    if case .command(let command, _) = turn, command.isTool, !options.isDebugging {
+  func check(_ action: UserAction, on tree: ElementTree) throws(CommandError) {
+    if case .command(let command, _) = action, command.isForDebugging, !options.isDebugging {
       throw CommandError(
         "'\(command.name)' is for the developer of the program. Start the server with '--debug'.")
     }
-    if options.isReadOnly, mayChangeData(turn, on: tree) {
+    if options.isReadOnly, mayChangeData(action, on: tree) {
       throw CommandError("The program is read-only here: it was started with '--read-only'.")
     }
     guard !options.allowed.isEmpty else { return }
-    let names = Self.names(of: turn, on: tree)
+    let names = Self.names(of: action, on: tree)
     let allowed = Set(options.allowed.map { commandWords($0).joined(separator: " ") })
     guard allowed.isDisjoint(with: names) else { return }
     throw CommandError(
@@ -27,10 +27,10 @@ struct AssistantPermissions {
     )
   }
 
-  /// Returns whether a turn may do more than show another part of the program.
+  /// Returns whether an action may do more than show another part of the program.
   @MainActor
-  private func mayChangeData(_ turn: Turn, on tree: ElementTree) -> Bool {
-    switch turn {
+  private func mayChangeData(_ action: UserAction, on tree: ElementTree) -> Bool {
+    switch action {
     case .command(let command, _):
       return command.changesProgram && !["back", "home", "goto", "advance"].contains(command.name)
     case .invocation(let invocation):
@@ -51,12 +51,12 @@ struct AssistantPermissions {
     }
   }
 
-  /// Returns the names by which a user can allow a turn: the kind of action, the name of the control, and both.
+  /// Returns the names by which a user can allow an action: the kind of action, the name of the control, and both.
   ///
   /// They are the same for each value of a control and for each row of a list.
   @MainActor
-  private static func names(of turn: Turn, on tree: ElementTree) -> [String] {
-    switch turn {
+  private static func names(of action: UserAction, on tree: ElementTree) -> [String] {
+    switch action {
     case .command(let command, _): return [command.name]
     case .invocation(let invocation):
       guard let line = tree.line(for: invocation), var kind = commandWords(line).first else { return [] }

@@ -1,4 +1,4 @@
-import CairnSupport
+import JSONValues
 import TerminalPrograms
 
 /// The prompts of a program, which are its help pages, and the introduction for a model.

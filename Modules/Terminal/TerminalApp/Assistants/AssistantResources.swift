@@ -1,6 +1,6 @@
-import CairnSupport
 import ComposableArchitecture
 import Foundation
+import JSONValues
 import NavigationCore
 import TerminalPrograms
 import TerminalText
@@ -14,7 +14,7 @@ final class AssistantResources {
   /// The subscribed links, with the text that the client knows.
   private(set) var subscriptions: [String: String] = [:]
 
-  private static let mostSubscriptions = 100
+  private static let maxSubscriptions = 100
   /// The number of lines on a page of the data.
   private static let linesOnPage = 500
 
@@ -70,8 +70,8 @@ final class AssistantResources {
   }
 
   func subscribe(to uri: String) throws(RPCError) {
-    guard subscriptions.count < Self.mostSubscriptions || subscriptions[uri] != nil else {
-      throw RPCError(.invalidParameters, "There are \(Self.mostSubscriptions) subscriptions. End one first.")
+    guard subscriptions.count < Self.maxSubscriptions || subscriptions[uri] != nil else {
+      throw RPCError(.invalidParameters, "There are \(Self.maxSubscriptions) subscriptions. End one first.")
     }
     subscriptions[uri] = try text(of: uri)
   }

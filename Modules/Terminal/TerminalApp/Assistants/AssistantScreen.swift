@@ -1,4 +1,4 @@
-import CairnSupport
+import JSONValues
 import TerminalPrograms
 import TerminalText
 import TerminalUI
@@ -141,9 +141,10 @@ struct AssistantScreen {
       ],
       "output": ["type": "array", "items": ["type": "string"], "description": "The output of a command."],
       "notices": [
-        "type": "array", "items": ["type": "string"], "description": "What the program reports besides.",
+        "type": "array", "items": ["type": "string"],
+        "description": "Notices that the program shows in addition to the screen.",
       ],
-      "unsaved": ["type": "string", "description": "The reason that something isn't saved."],
+      "unsaved": ["type": "string", "description": "Why changes aren't saved."],
     ],
     "required": ["revision", "titles", "screen", "actions"],
   ]

@@ -1,5 +1,5 @@
-import CairnSupport
 import DeveloperTools
+import JSONValues
 
 /// The tools that a client of the protocol lists, with the schemas of their arguments.
 ///
@@ -70,7 +70,7 @@ struct AssistantTools {
             [
               "type": ["string", "number", "boolean"],
               "description":
-                "The value, if the action takes one: a text, a number, a row's number or name, or on/off.",
+                "The value, if the action takes one: text, a number, a row's number or name, or on/off.",
             ]
           ),
           (
@@ -189,7 +189,7 @@ struct ToolArguments {
       guard value.string.map({ $0.utf8.count <= AssistantTools.longestArgument }) ?? true else {
         throw RPCError(
           .invalidParameters,
-          "'\(name)' is longer than \(AssistantTools.longestArgument) bytes. Send a shorter text.")
+          "'\(name)' is longer than \(AssistantTools.longestArgument) bytes. Send less text.")
       }
     }
     self.members = members

@@ -1,6 +1,6 @@
-import CairnSupport
 import DeveloperTools
 import Foundation
+import JSONValues
 import TerminalDevice
 import TerminalPrograms
 import TerminalText

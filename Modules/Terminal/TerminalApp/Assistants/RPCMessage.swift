@@ -1,5 +1,5 @@
-import CairnSupport
 import Foundation
+import JSONValues
 
 /// A message of JSON-RPC 2.0 from a client.
 enum RPCMessage: Hashable, Sendable {

@@ -31,7 +31,20 @@ public struct AttachCommand: SafeCommand {
     } catch {
       throw StartFailure("Can't attach to '\(socket)': \(error)")
     }
-    let status = await AttachedTerminal(descriptor).runOnStandardStreams()
+    let terminal = AttachedTerminal(descriptor) { [socket] in await Self.reconnect(to: socket) }
+    let status = await terminal.runOnStandardStreams()
     if status != ExitStatus.success { throw ExitCode(status) }
+  }
+
+  /// Connects to the next version of the program. It usually listens within a second.
+  ///
+  /// - Returns: The connection, or `nil` if no program listens within ten seconds.
+  @MainActor
+  private static func reconnect(to socket: String) async -> Int32? {
+    for _ in 0..<100 {
+      if let descriptor = try? UnixSocket.connect(to: socket) { return descriptor }
+      try? await Task.sleep(for: .milliseconds(100))
+    }
+    return nil
   }
 }

@@ -11,8 +11,15 @@ struct ChoiceList: Hashable, Sendable {
     case picked(Int)
   }
 
-  /// The picker.
-  let picker: ElementID
+  /// What is chosen.
+  enum Purpose: Hashable, Sendable {
+    /// The option of a picker.
+    case option(of: ElementID)
+    /// The error of a build to open in an editor.
+    case error
+  }
+
+  let purpose: Purpose
   /// The title of the list.
   let title: StyledText
   /// The options.
@@ -20,7 +27,11 @@ struct ChoiceList: Hashable, Sendable {
   private(set) var selection: Int
 
   init(picker: ElementID, title: String, options: [Control.Option], selection: Int?) {
-    self.picker = picker
+    self.init(.option(of: picker), title: title, options: options, selection: selection)
+  }
+
+  init(_ purpose: Purpose, title: String, options: [Control.Option], selection: Int? = nil) {
+    self.purpose = purpose
     self.title = StyledText(title)
     self.options = options
     self.selection = selection ?? 0

@@ -16,7 +16,7 @@ final class EventQueue {
   private var observers: [CheckedContinuation<Void, Never>] = []
 
   var isEmpty: Bool { waiting.isEmpty }
-  /// A Boolean value that indicates whether the surface is waiting for an event, so that nothing is in progress.
+  /// Whether the surface is waiting for an event, so that nothing is in progress.
   var isAwaited: Bool { consumer != nil }
 
   /// Adds an event. A repeated event that only requests drawing isn't added.

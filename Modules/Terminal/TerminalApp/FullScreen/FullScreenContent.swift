@@ -13,9 +13,11 @@ struct FullScreenContent: Hashable, Sendable {
   var status: [StyledText]
   /// A field at the bottom, in place of the status line.
   var field: LineFrame?
+  /// The current frame of the marks of tasks whose progress isn't known, or `nil` before the first.
+  var activity: String?
   /// The overlay over the program.
   var overlay: OverlayBox?
-  /// A Boolean value that indicates whether the user is typing into the focused field.
+  /// Whether the user is typing into the focused field.
   var isEditing = true
 
   /// Returns the size of the program: without the last column, for the scroll bar, and the last row, for the status line.
@@ -31,6 +33,10 @@ struct FullScreenContent: Hashable, Sendable {
     lines += Array(repeating: StyledText(), count: size.rows - lines.count)
     var cursor = isEditing ? layout.cursor : nil
     for area in layout.front.scrollAreas { drawBar(of: area, on: &lines) }
+    if let activity {
+      let mark = StyledText(activity, style: TextStyle(foreground: .accentColor))
+      for rect in layout.activities { draw([mark], at: rect, on: &lines) }
+    }
     if let width = side.first?.width {
       draw(
         side, at: LayoutRect(row: 0, column: size.columns - width, width: width, height: side.count),

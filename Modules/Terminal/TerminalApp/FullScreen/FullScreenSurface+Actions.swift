@@ -23,6 +23,10 @@ extension FullScreenSurface {
       leftField = nil
       return nil
     }
+    if let text = control.copiedText, terminal.canCopy {
+      copy(text)
+      return nil
+    }
     switch control.kind {
     case .button, .link, .menu, .tab: return perform(.tap(element.id))
     case .toggle, .disclosure: return perform(.toggle(element.id))

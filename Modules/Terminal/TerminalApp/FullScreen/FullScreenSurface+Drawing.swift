@@ -20,15 +20,36 @@ extension FullScreenSurface {
 
   func drawNow() {
     let layout = layout()
+    if layout.activities.isEmpty {
+      activity.stop()
+    } else {
+      activity.start(on: program.clock, after: Spinner.frameDuration) { [weak self] in self?.drawNow() }
+    }
     let content = content(layout: layout)
     var frame = content.frame
-    if terminal.capability.showsLinks, content.overlay == nil { frame.links = layout.links(of: graph.tree) }
+    if terminal.capability.showsLinks, content.overlay == nil {
+      frame.links = layout.links(of: graph.tree) + errorLinks(in: frame)
+    }
     selection?.highlight(&frame.lines, width: frame.size.columns)
     frame.modes.title = windowTitle
     guard frame != shown || terminal.theme != graph.tree.theme else { return }
     terminal.theme = graph.tree.theme
     shown = frame
     terminal.draw(frame)
+  }
+
+  /// Links from the place of an error in the status line to its file.
+  private func errorLinks(in frame: Frame) -> [Frame.Link] {
+    guard messages.isEmpty, let problem = program.builds?.problems.first,
+      let url = problem.url,
+      let place = problem.summary.split(separator: " ").first
+    else { return [] }
+    return frame.lines.indices.suffix(StatusLine.maxRows).compactMap { row in
+      let line = frame.lines[row].plain
+      guard let found = line.range(of: place) else { return nil }
+      let start = String(line[..<found.lowerBound]).displayWidth
+      return Frame.Link(row: row, columns: start..<start + place.count, url: url)
+    }
   }
 
   /// The title of the screen and the name of the program, or `nil` if the terminal has no titles.
@@ -49,8 +70,12 @@ extension FullScreenSurface {
     if messages.isEmpty, let message = travelMessage(columns: size.columns / 2) {
       status.messages = [message]
     }
+    if status.messages.allSatisfy(\.fades), let notice = program.standingNotice {
+      status.messages.append(StatusLine.Message(notice))
+    }
     var content = FullScreenContent(layout: layout, size: size, status: [], isEditing: isEditing)
     content.side = history(rows: size.rows - 1)
+    content.activity = activity.frame
     switch mode {
     case .program: break
     case .search(let bar): content.field = bar.frame(columns: size.columns)
@@ -58,6 +83,7 @@ extension FullScreenSurface {
     case .choices(let list): content.overlay = list.box
     case .text(let text): content.overlay = text.box
     }
+    if status.messages.contains(where: \.isUndoable) { status.hints.insert(KeyHint("Ctrl-_", "Undo"), at: 0) }
     if content.overlay != nil { status.hints = overlayHints }
     content.status = status.lines(columns: size.columns)
     return content

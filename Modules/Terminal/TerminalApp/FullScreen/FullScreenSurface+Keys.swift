@@ -14,6 +14,10 @@ extension FullScreenSurface {
     case .control("z"):
       terminal.suspend()
       return nil
+    case .function(8):
+      guard let builds = program.builds else { break }
+      show(builds.problems)
+      return nil
     default: break
     }
     return if case .program = mode { await handleInProgram(key) } else { handleInMode(key) }
@@ -54,9 +58,23 @@ extension FullScreenSurface {
     switch outcome {
     case .isOpen: mode = .choices(list)
     case .closed: break
-    case .picked(let option): return perform(.pick(list.picker, option: option))
+    case .picked(let option):
+      switch list.purpose {
+      case .option(let picker): return perform(.pick(picker, option: option))
+      case .error: return run(":errors \(option + 1)")
+      }
     }
     return nil
+  }
+
+  /// Lists the errors of the last build. Enter opens one in the user's editor.
+  private func show(_ problems: [BuildProblem]) {
+    guard !problems.isEmpty else {
+      say("The last build had no errors.")
+      return
+    }
+    let options = problems.map { Control.Option(name: $0.summary, label: StyledText($0.summary)) }
+    mode = .choices(ChoiceList(.error, title: "Errors", options: options))
   }
 
   // MARK: The program
@@ -156,7 +174,7 @@ extension FullScreenSurface {
         title: "Keys",
         lines: KeysOverlay.lines(
           here: focusHints(front, focus), shortcuts: front.shortcuts, commands: paletteEntries,
-          columns: OverlayBox.mostColumns(of: terminal.size))))
+          columns: OverlayBox.maxColumns(of: terminal.size))))
   }
 
   // MARK: Focus
@@ -186,7 +204,7 @@ extension FullScreenSurface {
     }
   }
 
-  /// A Boolean value that indicates whether the user is typing into the focused field.
+  /// Whether the user is typing into the focused field.
   var isEditing: Bool {
     guard let focus = graph.focus else { return false }
     return focus != leftField && graph.editedText(in: focus) != nil
@@ -239,7 +257,7 @@ extension FullScreenSurface {
     case .escape: leftField = field
     case .enter:
       if case .control(let control) = front.element(field)?.content, case .date = control.kind {
-        say("That isn't a valid date or time.", isError: true)
+        // The reason is below the field.
         return true
       }
       // If the field doesn't handle Enter, it presses the default button or moves to the next field.

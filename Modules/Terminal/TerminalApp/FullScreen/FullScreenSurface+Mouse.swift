@@ -12,6 +12,8 @@ extension FullScreenSurface {
     case scrollBar(area: ElementID, thumbRow: Int)
     /// The knob of a slider.
     case slider(ElementID)
+    /// A control or a row, which is used if the button is released over it. A row that can move goes to the row under the mouse.
+    case pressed(ElementID, row: ElementID?)
     /// Text of the screen, which is being selected from a cell on.
     case text(Frame.Position)
   }
@@ -39,9 +41,10 @@ extension FullScreenSurface {
       case .field(let id): graph.moveCursor(in: id, toColumn: event.column, row: event.row, selecting: true)
       case .scrollBar(let area, let thumbRow): scroll(area, byBarTo: event.row - thumbRow)
       case .slider(let id): return use(layout().trackPart(of: id, atColumn: event.column), of: id)
+      case .pressed(_, let row): announceMove(of: row, to: event)
       case .text, nil: break
       }
-    case .release: dragged = nil
+    case .release: return release(event)
     case .scroll(let direction):
       guard let area = layout().scrollArea(atRow: event.row, column: event.column) else { return nil }
       if direction == .up { graph.scroll(area.id, by: -Self.wheelLines) }
@@ -83,9 +86,45 @@ extension FullScreenSurface {
       if case .track = part { dragged = .slider(target.id) }
       return use(part, of: target.id)
     }
+    dragged = .pressed(target.id, row: under.last(where: \.isRow)?.id)
+    return nil
+  }
+
+  /// Uses the pressed element, or moves its row.
+  private func release(_ event: MouseEvent) -> Input? {
+    defer { dragged = nil }
+    guard case .pressed(let id, let row) = dragged else { return nil }
+    let front = FrontScreen(graph.tree)
+    guard layout().elements(atRow: event.row, column: event.column).contains(id) else {
+      messages = []
+      return destination(of: row, at: event, front).flatMap { perform(.move($0.moved.id, to: $0.number)) }
+    }
+    guard let target = front.element(id) else { return nil }
+    if layout().deletes(id, atRow: event.row, column: event.column) { return perform(.delete([id])) }
     // A click activates only the control under it, not the row around it.
     if case .row(let row) = target.content, row.opens == nil { return nil }
     return use(target, front)
+  }
+
+  /// Returns a row that can move, and the number of the row under the mouse, if both are in one list.
+  private func destination(
+    of id: ElementID?, at event: MouseEvent, _ front: FrontScreen
+  ) -> (moved: Element, number: Int)? {
+    guard let moved = front.element(id), let move = moved.row?.move else { return nil }
+    let under = layout().elements(atRow: event.row, column: event.column).compactMap { front.element($0) }
+    guard let other = under.last(where: \.isRow), other.id != moved.id, let row = other.row,
+      row.move?.list == move.list
+    else { return nil }
+    return (moved, row.number)
+  }
+
+  /// Says where the pressed row goes when the button is released.
+  private func announceMove(of id: ElementID?, to event: MouseEvent) {
+    messages = []
+    guard let (moved, number) = destination(of: id, at: event, FrontScreen(graph.tree)),
+      let name = moved.row?.name
+    else { return }
+    say("Release to move '\(StyledText(name).truncated(to: 24).plain)' to row \(number).")
   }
 
   /// Activates a part of a stepper or slider, which may have changed since it was drawn.
@@ -127,7 +166,7 @@ extension FullScreenSurface {
     guard !text.allSatisfy(\.isWhitespace) else {
       return say("There is no text to copy here.", isError: true)
     }
-    guard text.utf8.count <= FullScreenTerminal.mostCopiedBytes else {
+    guard text.utf8.count <= FullScreenTerminal.maxCopiedBytes else {
       return say("The text is too long to copy: it has more than 70 kB. Select less.", isError: true)
     }
     guard terminal.copy(text) else {
@@ -209,7 +248,7 @@ extension FullScreenSurface {
 }
 
 extension Element {
-  /// A Boolean value that indicates whether the element responds to clicks.
+  /// Whether the element responds to clicks.
   fileprivate var isUsable: Bool {
     switch content {
     case .control, .row: true

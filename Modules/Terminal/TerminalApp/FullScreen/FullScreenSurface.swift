@@ -42,7 +42,7 @@ public final class FullScreenSurface: Surface {
   var messages: [StatusLine.Message] = []
   /// The task that removes notices after they have been shown long enough.
   private var fading: Task<Void, Never>?
-  private static let noticeDuration = Duration.seconds(5)
+  private static let noticeDuration = Duration.seconds(6)
   /// The text that `n` and `N` search for.
   var searched: String?
   /// The focused field after Escape has ended typing, so that keys are commands again.
@@ -51,15 +51,17 @@ public final class FullScreenSurface: Surface {
   var dragged: Dragged?
   /// The text of the screen that the mouse has selected.
   var selection: ScreenSelection?
-  /// A Boolean value that indicates whether the user typed into a field that may have to be saved.
+  /// Whether the user typed into a field that may have to be saved.
   var hasEdited = false
-  /// A Boolean value that indicates whether the screen has to be drawn before the next event.
+  /// Whether the screen has to be drawn before the next event.
   var isUndrawn = false
   /// The last frame.
   var shown: Frame?
   /// Shows that a turn takes long.
   private(set) lazy var spinner = Spinner(isASCII: !terminal.capability.showsBraille)
-  /// Hands texts of several lines to the user's editor.
+  /// Moves the marks of tasks whose progress isn't known.
+  private(set) lazy var activity = Spinner(isASCII: !terminal.capability.showsBraille)
+  /// Opens multiline text in the user's editor.
   let editor = EditorHandover()
 
   var graph: Graph { program.graph }
@@ -145,7 +147,10 @@ public final class FullScreenSurface: Surface {
   private func disconnect() {
     showNotices()
     fading?.cancel()
+    activity.stop()
     terminal.onEvent = nil
+    // The next process draws over this screen.
+    if program.isReplaced { return terminal.handOver() }
     terminal.close()
     guard !messages.isEmpty else { return }
     output.write(messages.map { $0.text.styled($0.isError ? TextStyle(foreground: .danger) : .dim) })
@@ -260,7 +265,7 @@ public final class FullScreenSurface: Surface {
 
   private func input(for line: Substring) -> Input {
     title = String(line)
-    client.width = OverlayBox.mostColumns(of: terminal.size)
+    client.width = OverlayBox.maxColumns(of: terminal.size)
     return .line(title)
   }
 
@@ -324,7 +329,7 @@ public final class FullScreenSurface: Surface {
       messages.append(message)
     }
     for notice in notices {
-      messages.append(StatusLine.Message(notice))
+      messages.append(StatusLine.Message(notice, showsMark: terminal.capability.showsBraille))
       if notice.rings { terminal.ring() }
     }
     if notices.contains(where: { !$0.isError }) { removeNoticesLater() }

@@ -18,6 +18,7 @@ extension FrontScreen {
         hints.append(KeyHint("Enter", "Edit the row"))
       }
     } else if isField {
+      if element.control?.showsMonth == true, isEditing { hints.append(KeyHint("←↑↓→", "Day")) }
       hints +=
         isEditing
         ? [KeyHint("Enter", element.enterAction), KeyHint("Esc", "Leave the field")]
@@ -82,7 +83,7 @@ enum KeysOverlay {
     KeyHint("Home, End, g G", "move the focus to the first or last item"),
     KeyHint("Enter", "use the focused item"),
     KeyHint("Space", "toggle a switch or press a button"), KeyHint("← →", "change a value"),
-    KeyHint("Ctrl-O", "open a text of several lines in $VISUAL or $EDITOR"),
+    KeyHint("Ctrl-O", "edit multiline text in $VISUAL or $EDITOR"),
     KeyHint("Ctrl-S", "confirm the form"), KeyHint("Ctrl-_", "undo typing, or the last edit"),
     KeyHint("Alt-/", "redo"),
     KeyHint("Shift-arrows", "select text in a field; Alt-W copies it, Ctrl-Y inserts it"),

@@ -17,11 +17,11 @@ struct OverlayBox: Hashable, Sendable {
   var width: Int?
 
   /// Returns the maximum number of columns inside a box.
-  static func mostColumns(of size: TerminalSize) -> Int { min(max(size.columns - 8, 4), 96) }
+  static func maxColumns(of size: TerminalSize) -> Int { min(max(size.columns - 8, 4), 96) }
 
   /// Returns the cells of the screen that the box covers.
   func rect(in size: TerminalSize) -> LayoutRect {
-    let most = Self.mostColumns(of: size)
+    let most = Self.maxColumns(of: size)
     let needed = width ?? max(lines.map(\.width).max() ?? 0, title.width + 2)
     let columns = min(max(needed, 4), most) + 4
     let head = field == nil ? 0 : 2

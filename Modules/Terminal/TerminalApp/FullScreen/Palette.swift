@@ -12,7 +12,7 @@ struct Palette: Hashable, Sendable {
     var help = ""
     /// All possible arguments, if there are few enough to list.
     var values: [String] = []
-    /// A Boolean value that indicates whether the command can run without an argument.
+    /// Whether the command can run without an argument.
     var isWhole: Bool
     /// The keyboard shortcut that does the same, or an empty string.
     var shortcut: String
@@ -44,7 +44,7 @@ struct Palette: Hashable, Sendable {
   private(set) var line: EditableText
   /// The selected entry.
   private(set) var selection = 0
-  /// A Boolean value that indicates whether the user selected the entry explicitly, so that it takes precedence over the typed
+  /// Whether the user selected the entry explicitly, so that it takes precedence over the typed
   /// text.
   private var isChosen = false
   /// The completions of the line for commands that aren't listed.
@@ -166,7 +166,7 @@ struct Palette: Hashable, Sendable {
 
   /// The palette as a box.
   func box(in size: TerminalSize) -> OverlayBox {
-    let columns = min(OverlayBox.mostColumns(of: size), 72)
+    let columns = min(OverlayBox.maxColumns(of: size), 72)
     let entries = entries
     let names = min(entries.map(\.usage.displayWidth).max() ?? 0, columns / 2)
     let lines = entries.map { entry in

@@ -19,7 +19,7 @@ struct SearchBar: Hashable, Sendable {
   /// The row of the original focus, which may have to be loaded again.
   let startRow: Element.Position?
   private(set) var line = EditableText()
-  /// A Boolean value that indicates whether no row contains the text.
+  /// Whether no row contains the text.
   var isMissing = false
 
   init(start: ElementID?, row: Element.Position?) { (self.start, startRow) = (start, row) }

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// A spinner in the status line, for work that takes long enough for the user to notice.
+/// A spinner, for work that takes long enough for the user to notice.
 @MainActor
 final class Spinner {
   /// The time that work takes before the spinner is shown.
@@ -25,16 +25,22 @@ final class Spinner {
     on clock: any Clock<Duration>, draw: @escaping @MainActor () -> Void,
     during work: () async throws(Failure) -> Success
   ) async throws(Failure) -> Success {
+    start(on: clock, after: Self.delay, draw: draw)
+    defer { stop() }
+    return try await work()
+  }
+
+  /// Calls a function for each frame, until `stop()`. Does nothing if the spinner is running.
+  func start(on clock: any Clock<Duration>, after delay: Duration, draw: @escaping @MainActor () -> Void) {
+    guard timer == nil else { return }
     timer = Task { [weak self] in
-      guard (try? await clock.sleep(for: Self.delay)) != nil else { return }
+      guard (try? await clock.sleep(for: delay)) != nil else { return }
       while let self, !Task.isCancelled {
         advance()
         draw()
         guard (try? await clock.sleep(for: Self.frameDuration)) != nil else { return }
       }
     }
-    defer { stop() }
-    return try await work()
   }
 
   private func advance() {
@@ -42,7 +48,8 @@ final class Spinner {
     index += 1
   }
 
-  private func stop() {
+  /// Hides the spinner.
+  func stop() {
     timer?.cancel()
     (timer, frame, index) = (nil, nil, 0)
   }

@@ -20,16 +20,22 @@ struct StatusLine: Hashable, Sendable {
   struct Message: Hashable, Sendable {
     var text: StyledText
     var isError = false
-    /// A Boolean value that indicates whether the message is the last line that the program printed.
+    /// Whether the message is the last line that the program printed.
     var isPrinted = false
-    /// A Boolean value that indicates whether the message disappears after a while.
+    /// Whether the message disappears after a while.
     var fades = false
+    /// A Boolean value that indicates whether `undo` undoes what the message is about.
+    var isUndoable = false
 
     init(_ text: String, isError: Bool = false) { (self.text, self.isError) = (StyledText(text), isError) }
 
     /// Creates a message from a notice, which disappears after a while unless it is an error.
-    init(_ notice: ProgramNotice) {
+    ///
+    /// - Parameter showsMark: Whether the terminal has a character that marks a message about something done.
+    init(_ notice: ProgramNotice, showsMark: Bool = true) {
       (text, isError, fades) = (notice.text, notice.isError, !notice.isError)
+      isUndoable = notice.isUndoable
+      if isUndoable, showsMark { text = StyledText("✓ ", style: TextStyle(foreground: .success)) + text }
     }
   }
 
@@ -39,15 +45,15 @@ struct StatusLine: Hashable, Sendable {
   var breadcrumb: [String] = []
   /// Messages, which replace the titles.
   var messages: [Message] = []
-  /// A Boolean value that indicates whether changes haven't been saved to disk.
+  /// Whether changes haven't been saved to disk.
   var isUnsaved = false
   /// The hints. The last one explains all other keys.
   var hints: [KeyHint] = []
 
   /// The maximum number of rows of a message.
-  static let mostRows = 3
+  static let maxRows = 3
   /// The maximum number of hints, the most useful first.
-  static let mostHints = 5
+  static let maxHints = 5
   /// The minimum width of a breadcrumb that is shortened.
   private static let leastBreadcrumb = 8
 
@@ -65,14 +71,14 @@ struct StatusLine: Hashable, Sendable {
     guard !messages.isEmpty else {
       // The breadcrumb takes the room that the keys leave, because the title of the screen is its end.
       let room = min(columns / 3, columns - mark.width - keys(beside: mark, columns).width - 2)
-      return [line(mark + way(columns: room), columns)]
+      return [line(mark + breadcrumbText(columns: room), columns)]
     }
     let said = mark + messages.map(Self.styled).joined(separator: " · ")
     if said.width <= columns, !said.plain.contains("\n") { return [line(said, columns)] }
     let wrapped = said.wrapped(to: columns)
-    guard wrapped.count > Self.mostRows else { return wrapped }
-    let last = wrapped[(Self.mostRows - 1)...].joined(separator: " ")
-    return wrapped.prefix(Self.mostRows - 1) + [last.truncated(to: columns)]
+    guard wrapped.count > Self.maxRows else { return wrapped }
+    let last = wrapped[(Self.maxRows - 1)...].joined(separator: " ")
+    return wrapped.prefix(Self.maxRows - 1) + [last.truncated(to: columns)]
   }
 
   private static func styled(_ message: Message) -> StyledText {
@@ -80,10 +86,11 @@ struct StatusLine: Hashable, Sendable {
   }
 
   /// Returns the breadcrumb, its end if there is little room, or no text if there is almost none.
-  private func way(columns: Int) -> StyledText {
-    let way = breadcrumb.map { StyledText($0, style: .dim).singleLine }
+  private func breadcrumbText(columns: Int) -> StyledText {
+    let whole = breadcrumb.map { StyledText($0, style: .dim).singleLine }
       .joined(separator: StyledText(" ▸ ", style: .dim))
-    return columns < min(way.width, Self.leastBreadcrumb) ? StyledText() : way.truncatedAtStart(to: columns)
+    return columns < min(whole.width, Self.leastBreadcrumb)
+      ? StyledText() : whole.truncatedAtStart(to: columns)
   }
 
   /// Returns a line with text at the left and as many hints as fit at the right.
@@ -100,7 +107,7 @@ struct StatusLine: Hashable, Sendable {
       hints.map(\.text).joined(separator: StyledText.spaces(2))
     }
     // The last hint explains the omitted ones.
-    let others = hints.dropLast().prefix(Self.mostHints - 1)
+    let others = hints.dropLast().prefix(Self.maxHints - 1)
     return (0...others.count).reversed().lazy.map { shown(others.prefix($0) + self.hints.suffix(1)) }
       .first { $0.isEmpty || left.width + ($0.width + (left.isEmpty ? 0 : 2)) <= columns } ?? StyledText()
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ComposableArchitecture
+import DeveloperTools
 import TerminalDevice
 import TerminalPrograms
 import TerminalText
@@ -42,7 +43,12 @@ extension PreviewCatalog {
   @MainActor
   public func run() async throws {
     let chosen = try chosen(among: Preview.all)
-    guard chosen.count == 1, options.preview != nil, let preview = chosen.first else {
+    let preview: Preview
+    if let development = DevelopedProgram.current, options.preview == nil, !chosen.isEmpty {
+      preview = Preview.first(changedBy: development.start.changed, among: chosen) ?? chosen[0]
+    } else if chosen.count == 1, options.preview != nil {
+      preview = chosen[0]
+    } else {
       TerminalOutput(descriptor: 1, capability: .plain).write(Self.list(chosen))
       return
     }
@@ -96,5 +102,14 @@ extension PreviewCatalog {
       lines.append(StyledText("  \(number)  \(preview.name)  (\(preview.file):\(preview.line))"))
     }
     return lines
+  }
+}
+
+extension Preview {
+  /// Returns the first preview in a changed file or in the module of one.
+  static func first(changedBy files: [String], among previews: [Preview]) -> Preview? {
+    func changes(_ preview: Preview) -> [String] { files.filter { $0.contains("/\(preview.module)/") } }
+    return previews.first { preview in changes(preview).contains { $0.hasSuffix("/" + preview.file) } }
+      ?? previews.first { !changes($0).isEmpty }
   }
 }

@@ -1,6 +1,6 @@
-import CairnSupport
 import Dependencies
 import Foundation
+import JSONValues
 import NavigationCore
 import SessionRecording
 import Sharing
@@ -36,20 +36,26 @@ final class SavedSession: ProgramExtension {
   /// Opens the session file of a program.
   ///
   /// - Parameters:
-  ///   - resumes: Whether the program continues with the saved session. Otherwise, text that was typed in that session is kept as
-  ///     if the program had been quit.
+  ///   - handover: The session that the previous process has handed over, which takes the place of the saved one.
+  ///   - resumes: Whether the program continues with the saved session. Otherwise, unsaved input of that session is saved as if
+  ///     the user had quit, for example as a draft.
   ///   - replaces: Whether to replace a file that can't be read.
   /// - Returns: The extension, unless no session is saved, and notices for the user.
   static func open(
-    _ program: Program, at url: URL, resumes: Bool, replaces: Bool
+    _ program: Program, at url: URL, continuing handover: Session? = nil, resumes: Bool, replaces: Bool
   ) async -> (extension: SavedSession?, notices: [ProgramNotice]) {
     guard let (_, plugins) = program.screens else { return (nil, []) }
     do {
       guard let file = try SessionFile(url) else {
+        if let handover {
+          let saved = SavedSession(program)
+          return (saved, saved.resume(handover, isContinued: true))
+        }
         let notice = "'\(program.name)' is already running with the same data. This run starts a new session."
         return (nil, resumes ? [ProgramNotice(notice)] : [])
       }
       let saved = SavedSession(program, file, SessionRecorder(plugins: plugins))
+      if let handover { return (saved, saved.resume(handover, isContinued: true)) }
       do {
         guard let session = try file.read() else { return (saved, []) }
         return (saved, resumes ? saved.resume(session) : await saved.leave(session))
@@ -67,12 +73,15 @@ final class SavedSession: ProgramExtension {
   }
 
   /// Shows the screens of a session.
-  private func resume(_ session: Session) -> [ProgramNotice] {
+  ///
+  /// - Parameter isContinued: Whether the user hasn't left the session, so that only losses are told.
+  func resume(_ session: Session, isContinued: Bool = false) -> [ProgramNotice] {
     let before = program.state
     let losses = program.show(session)
     restoredViews = session.host.flatMap { try? $0.decoded() }
     guard program.state != before || !losses.isEmpty else { return [] }
-    return [ProgramNotice("Resumed the previous session. Use '--fresh' to start over.")]
+    let notice = ProgramNotice("Resumed the previous session. Use '--fresh' to start over.")
+    return (isContinued ? [] : [notice])
       + losses.map { ProgramNotice($0, isError: true) }
   }
 
@@ -105,7 +114,7 @@ final class SavedSession: ProgramExtension {
   }
 
   func perform(
-    _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+    _ action: UserAction, _ body: () async throws(CommandError) -> RunningProgram.Reply
   ) async throws(CommandError) -> RunningProgram.Reply {
     let reply = try await body()
     // The user quit the program, so the next run starts over.

@@ -1,6 +1,7 @@
 import CairnSupport
 import DurableFiles
 import Foundation
+import JSONValues
 import NavigationCore
 import SessionRecording
 import Sharing

@@ -4,7 +4,7 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// Hands a text of several lines to the user's editor and takes it back, at a prompt and in full screen.
+/// Opens multiline text in the user's editor and takes the result back, at a prompt and in full screen.
 @MainActor
 final class EditorHandover {
   @Dependency(\.externalEditor) private var editor
@@ -25,16 +25,16 @@ final class EditorHandover {
     return edited.map { .invocation($0) }
   }
 
-  /// Returns the key for a focused field of several lines.
+  /// Returns the key for a focused multiline field.
   func hints(for element: Element?) -> [KeyHint] {
     guard let name, element?.control?.isMultiline == true else { return [] }
     return [KeyHint("Ctrl-O", "Open in \(name)")]
   }
 
-  /// Returns the command that opens a text in the editor.
+  /// Returns the command that opens a field's text in the editor.
   func command(_ program: @escaping @MainActor () -> RunningProgram) -> ProgramCommand {
     let name = name ?? "an editor"
-    var command = ProgramCommand(":editor [TEXT]", help: "edit a text of several lines in \(name)") {
+    var command = ProgramCommand(":editor [TEXT]", help: "edit multiline text in \(name)") {
       [unowned self] name throws(CommandError) in
       try await edit(name, of: program())
       return .done
@@ -53,7 +53,7 @@ final class EditorHandover {
   }
 
   private func edit(_ name: String, of program: RunningProgram) async throws(CommandError) {
-    guard let command else { throw CommandError("Set VISUAL or EDITOR to edit a text in an editor.") }
+    guard let command else { throw CommandError("Set VISUAL or EDITOR to edit text in an editor.") }
     let field = try field(named: name, of: program)
     guard case .textField(let text, _, _)? = field.control?.kind else { return }
     do {
@@ -74,8 +74,8 @@ final class EditorHandover {
       ? fields.first { $0.id == program.graph.focus } ?? (fields.count == 1 ? fields[0] : nil)
       : fields.first { $0.control?.name.lowercased() == name.lowercased() }
     if let found { return found }
-    guard !fields.isEmpty else { throw CommandError("There is no text of several lines here.") }
-    let names = fields.compactMap { $0.control?.name }.map { "'\($0)'" }.joined(separator: " or ")
-    throw CommandError("Which text? Name \(names).")
+    guard !fields.isEmpty else { throw CommandError("This screen has no multiline text field.") }
+    let names = fields.compactMap { $0.control?.name }.map { "':editor \($0)'" }.joined(separator: " or ")
+    throw CommandError("Several fields can be edited. Use \(names).")
   }
 }

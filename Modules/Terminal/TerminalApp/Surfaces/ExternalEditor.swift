@@ -1,8 +1,9 @@
 import CLibrary
 import Dependencies
 import Foundation
+import TerminalDevice
 
-/// The user's editor for texts of several lines, which the environment variable `VISUAL` or `EDITOR` names.
+/// The user's editor for multiline text, which the environment variable `VISUAL` or `EDITOR` names.
 struct ExternalEditor: Sendable {
   /// Returns the command line of the editor, or `nil` if the environment names none.
   var command: @Sendable () -> String?
@@ -39,7 +40,7 @@ struct EditorFailure: Error, CustomStringConvertible {
 }
 
 extension DependencyValues {
-  /// The user's editor for texts of several lines.
+  /// The user's editor for multiline text.
   var externalEditor: ExternalEditor {
     get { self[ExternalEditor.self] }
     set { self[ExternalEditor.self] = newValue }
@@ -53,44 +54,12 @@ extension ExternalEditor: DependencyKey {
       return ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }
         .first { !$0.allSatisfy(\.isWhitespace) }
     } open: { command, path in
-      let process = try start(["sh", "-c", "exec \(command) \"$1\"", "sh", path])
-      return await withCheckedContinuation { continuation in
-        // Waiting blocks a thread.
-        Thread.detachNewThread { continuation.resume(returning: exitStatus(of: process)) }
-      }
+      // Unlike a `Process`, the shell may use the terminal.
+      try await ForegroundProcess("/bin/sh", ["sh", "-c", "exec \(command) \"$1\"", "sh", path]).wait().status
     }
   }
 
   static var testValue: ExternalEditor {
     ExternalEditor(command: { nil }, open: { _, _ in 1 })
-  }
-
-  /// Starts a shell in the foreground: unlike a `Process`, it belongs to the process group that may use the terminal.
-  private static func start(_ arguments: [String]) throws -> pid_t {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    // The editor must not ignore the signals that a terminal program ignores.
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    let arguments = arguments.map { strdup($0) } + [nil]
-    defer {
-      posix_spawnattr_destroy(&attributes)
-      for argument in arguments { free(argument) }
-    }
-    var process: pid_t = 0
-    let status = posix_spawn(&process, "/bin/sh", nil, &attributes, arguments, environ)
-    guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .ENOENT) }
-    return process
-  }
-
-  /// Waits until a process ends. Returns its exit status, or 128 plus the number of the signal that ended it.
-  private static func exitStatus(of process: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) == -1, errno == EINTR {}
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 }

@@ -1,3 +1,4 @@
+import DeveloperTools
 import Foundation
 import NavigationCore
 import TerminalDevice
@@ -15,6 +16,7 @@ final class InteractiveRun {
   private var greets: Bool
   /// The input that the user typed ahead, for the next surface.
   private var typedAhead: [InputEvent] = []
+  private let development: DevelopedProgram?
   private let source: (calls: TerminalCalls, input: InputSource)
 
   /// Creates a run at the terminal of standard input.
@@ -24,7 +26,8 @@ final class InteractiveRun {
   ///   - printed: Captures the output that the program prints.
   init(
     _ program: Program, output: TerminalOutput, history: History, isFullScreen: Bool,
-    source: (calls: TerminalCalls, input: InputSource)? = nil, printed: PrintedOutput? = nil
+    source: (calls: TerminalCalls, input: InputSource)? = nil, printed: PrintedOutput? = nil,
+    development: DevelopedProgram? = nil
   ) {
     var program = program
     let log = PrintedLog(printed)
@@ -32,7 +35,13 @@ final class InteractiveRun {
     self.program = RunningProgram(program, isInteractive: true)
     (self.output, self.printed, self.history, self.isFullScreen) = (output, log, history, isFullScreen)
     greets = !isFullScreen
-    self.source = source ?? (.live(descriptor: STDIN_FILENO), .live(descriptor: STDIN_FILENO))
+    let calls = TerminalCalls.live(descriptor: STDIN_FILENO, successor: development)
+    self.development = development
+    self.source = source ?? (calls, .live(descriptor: STDIN_FILENO))
+    if let development {
+      typedAhead = development.typedLine.map { .key(.character($0)) }
+      if development.start.isContinued { greets = false }
+    }
   }
 
   /// Runs until the user quits or the process should end.
@@ -54,8 +63,8 @@ final class InteractiveRun {
 
   /// Lets a child process use the terminal.
   private func lend(_ terminal: @escaping @MainActor () -> @MainActor () -> Void) {
-    ShownTerminal.lend = { [printed] in
-      let ends = [printed.printed?.lend(), terminal()].compactMap(\.self)
+    ShownTerminal.lend = { [printed, development] in
+      let ends = [printed.printed?.lend(), terminal(), development?.lend()].compactMap(\.self)
       return { for end in ends { end() } }
     }
   }

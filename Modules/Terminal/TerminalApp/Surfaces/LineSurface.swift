@@ -20,7 +20,7 @@ public final class LineSurface: Surface {
   /// The name of the script, for messages.
   private let source: String?
   private let shows: ScriptOutput
-  /// A Boolean value that indicates whether signals end the run.
+  /// Whether signals end the run.
   private let handlesSignals: Bool
 
   private var client: Client!

@@ -6,7 +6,7 @@ import TerminalUI
 /// The text that a program prints while its screen is shown, and the command that lists it.
 @MainActor
 final class PrintedLog: ProgramExtension {
-  private static let mostLines = 2_000
+  private static let maxLines = 2_000
 
   /// Captures the printed text, or `nil` if it goes to standard output.
   let printed: PrintedOutput?
@@ -29,7 +29,7 @@ final class PrintedLog: ProgramExtension {
   }
 
   private func lines(_ argument: String) throws(CommandError) -> [StyledText] {
-    let count = argument.isEmpty ? Self.mostLines : Int(argument) ?? 0
+    let count = argument.isEmpty ? Self.maxLines : Int(argument) ?? 0
     guard count > 0 else {
       throw CommandError("':log' takes a number of lines, not '\(argument.shortened)'.")
     }

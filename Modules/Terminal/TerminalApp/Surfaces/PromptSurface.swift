@@ -18,14 +18,14 @@ public final class PromptSurface: Surface {
   private var text = ""
   /// The lines that haven't been performed yet.
   private var lines: ArraySlice<Substring> = []
-  /// A Boolean value that indicates whether the text hasn't been added to the history yet.
+  /// Whether the text hasn't been added to the history yet.
   private var isUnremembered = false
   private var holdsSecret = false
-  /// A Boolean value that indicates whether a line is being read, so that a change of the screen doesn't result from a turn.
+  /// Whether a line is being read, so that a change of the screen doesn't result from a turn.
   private var isAtPrompt = false
-  /// A Boolean value that indicates whether the Escape key caused the current turn.
+  /// Whether the Escape key caused the current turn.
   private var isEscaping = false
-  /// Hands texts of several lines to the user's editor.
+  /// Opens multiline text in the user's editor.
   private let editor = EditorHandover()
 
   /// The command that shows the whole screen if rows were omitted.
@@ -98,7 +98,9 @@ public final class PromptSurface: Surface {
     switch change {
     case .screen, .others: redraw()
     case .savingIsSlow: terminal.print([Client.Commit.slowness])
-    case .ended: terminal.endInput()
+    case .ended:
+      program.typedLine = terminal.typedLine
+      terminal.endInput()
     case .turn, .notices: break
     }
   }
@@ -243,7 +245,8 @@ public final class PromptSurface: Surface {
     let notices = client.takeNotices()
     showPrinted()
     for notice in notices {
-      terminal.print([notice.text.styled(notice.isError ? TextStyle(foreground: .danger) : .dim)])
+      let text = notice.isUndoable ? notice.text + " Use 'undo' to undo it." : notice.text
+      terminal.print([text.styled(notice.isError ? TextStyle(foreground: .danger) : .dim)])
       if notice.rings { terminal.ring() }
     }
   }

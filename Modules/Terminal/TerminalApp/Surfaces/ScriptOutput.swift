@@ -9,7 +9,7 @@ enum ScriptOutput: Hashable, Sendable {
   /// Only the last screen, as a picture with the given number of rows, or with as many as necessary if it is `nil`.
   case picture(rows: Int?)
 
-  /// A Boolean value that indicates whether only the last screen is written.
+  /// Whether only the last screen is written.
   var isAtEnd: Bool {
     switch self {
     case .everything, .screens: false

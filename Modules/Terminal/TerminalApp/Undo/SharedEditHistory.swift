@@ -17,6 +17,7 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
   private struct Edits {
     var done: [Edit] = []
     var undone: [Edit] = []
+    var count = 0
   }
 
   private let value: Shared<Value>
@@ -35,6 +36,7 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
       guard before != after else { return }
       edits.withLock { edits in
         edits.undone = []
+        edits.count += 1
         edits.done.append(Edit(before: before, after: after))
         if edits.done.count > Self.limit { edits.done.removeFirst() }
       }
@@ -42,6 +44,8 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
   }
 
   public var canUndo: Bool { edits.withLock { !$0.done.isEmpty } }
+
+  public var editCount: Int { edits.withLock(\.count) }
 
   public var canRedo: Bool { edits.withLock { !$0.undone.isEmpty } }
 

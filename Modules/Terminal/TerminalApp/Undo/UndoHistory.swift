@@ -103,12 +103,14 @@ package final class UndoHistory: ProgramExtension {
   }
 
   package func perform(
-    _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+    _ action: UserAction, _ body: () async throws(CommandError) -> RunningProgram.Reply
   ) async throws(CommandError) -> RunningProgram.Reply {
-    guard case .invocation(let invocation) = turn else { return try await body() }
+    guard case .invocation(let invocation) = action else { return try await body() }
     // An update would remove the rows that were made for a command.
     let inverse = FrontScreen(graph.tree).inverse(of: invocation)
     let before = screen
+    let deleted = deletedNames(invocation)
+    let (count, formCount) = (program.edits?.editCount, done.count)
     let result = try await body()
     if let inverse {
       add(.field(undo: inverse, redo: invocation))
@@ -117,7 +119,29 @@ package final class UndoHistory: ProgramExtension {
     }
     typed = nil
     forgetIfClosed()
+    let isEdited = program.edits?.editCount != count
+    if isEdited, program.notices?.offerUndo() == true { return result }
+    if isEdited || done.count > formCount { announceDeletion(of: deleted) }
     return result
+  }
+
+  /// The names of the rows that an invocation deletes.
+  private func deletedNames(_ invocation: Invocation) -> [ElementID: String] {
+    guard case .delete(let ids) = invocation else { return [:] }
+    let front = FrontScreen(graph.tree)
+    return Dictionary(ids.map { ($0, front.element($0)?.row?.name ?? "") }) { first, _ in first }
+  }
+
+  /// Tells the user which rows were deleted, unless they're still there or the program asks first.
+  private func announceDeletion(of rows: [ElementID: String]) {
+    let front = FrontScreen(graph.update())
+    guard let name = rows.first?.value, !front.isAlert, rows.keys.allSatisfy({ front.element($0) == nil })
+    else { return }
+    let shown = StyledText(name).singleLine.truncated(to: 40).plain
+    let text =
+      rows.count > 1
+      ? "Deleted \(rows.count) rows." : shown.isEmpty ? "Deleted a row." : "Deleted '\(shown)'."
+    running.notify(text, isUndoable: true)
   }
 
   /// Records text that was typed into a field by a key. Keys that follow in the same field belong to the same edit.

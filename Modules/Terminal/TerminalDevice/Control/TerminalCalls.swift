@@ -14,6 +14,10 @@ public struct TerminalCalls: Sendable {
   var remember: @MainActor @Sendable (_ leaving: [UInt8]) -> Void
   /// Restores the terminal.
   var leave: @MainActor @Sendable () -> Void
+  /// Returns the modes in which the previous process left the terminal. Later calls return none.
+  var takeModes: @MainActor @Sendable () -> TerminalModes = { TerminalModes() }
+  /// Leaves the terminal to the next process as it is, in these modes.
+  var handOver: @MainActor @Sendable (_ modes: TerminalModes) -> Void
   /// Returns the size of the terminal, or `nil` if it isn't known.
   var size: @MainActor @Sendable () -> TerminalSize?
   /// Calls a function for each signal until the returned function is called. Returns `nil` if the signal is ignored.
@@ -26,12 +30,23 @@ public struct TerminalCalls: Sendable {
   var stop: @MainActor @Sendable () -> Bool
 
   /// Returns the calls of the operating system, for the terminal behind a descriptor.
-  public static func live(descriptor: Int32) -> TerminalCalls {
-    let mode = TerminalMode(descriptor: descriptor)
+  public static func live(descriptor: Int32) -> TerminalCalls { live(descriptor: descriptor, successor: nil) }
+
+  /// Returns the calls of the operating system, for the terminal behind a descriptor.
+  ///
+  /// - Parameter successor: Passes the terminal from process to process, or `nil` if it is always restored.
+  package static func live(descriptor: Int32, successor: (any TerminalSuccession)?) -> TerminalCalls {
+    let mode = TerminalMode(descriptor: descriptor, found: successor?.settings)
     return TerminalCalls(
       enter: { mode.enter(leaving: $0) },
       remember: { mode.remember(leaving: $0) },
       leave: { mode.leave() },
+      takeModes: { successor?.takeModes() ?? TerminalModes() },
+      handOver: { modes in
+        guard let successor else { return mode.leave() }
+        mode.forget()
+        successor.leave(modes, undoneBy: modes.leaving)
+      },
       size: {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -52,4 +67,19 @@ public struct TerminalCalls: Sendable {
         return true
       })
   }
+}
+
+/// Passes a terminal from one process to the next one without restoring it in between, so that the screen doesn't flicker.
+@MainActor
+package protocol TerminalSuccession: AnyObject, Sendable {
+  /// The settings that the terminal had before the first process.
+  nonisolated var settings: TerminalSettings? { get }
+
+  /// Returns the modes in which the previous process left the terminal. Later calls return none.
+  func takeModes() -> TerminalModes
+
+  /// Leaves the terminal in modes.
+  ///
+  /// - Parameter bytes: The bytes that reset the modes.
+  func leave(_ modes: TerminalModes, undoneBy bytes: [UInt8])
 }

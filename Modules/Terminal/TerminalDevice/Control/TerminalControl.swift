@@ -24,17 +24,23 @@ final class TerminalControl {
   private var listeners: [@MainActor @Sendable () -> Void] = []
   private var handle: @MainActor @Sendable (Event) -> Void = { _ in }
   private var modes = TerminalModes()
-  /// A Boolean value that indicates whether the terminal is in raw mode.
+  /// Whether the terminal is in raw mode.
   private(set) var isRaw = false
-  /// A Boolean value that indicates whether the terminal is restored until the process continues.
+  /// Whether the terminal is restored until the process continues.
   private(set) var isSuspended = false
-  /// A Boolean value that indicates whether the terminal is restored until ``takeBack()``.
+  /// Whether the terminal is restored until ``takeBack()``.
   private var isLent = false
 
   init(_ calls: TerminalCalls) { self.calls = calls }
 
   /// The size of the terminal, or 80 columns and 24 rows if it isn't known.
   var size: TerminalSize { calls.size() ?? TerminalSize(columns: 80, rows: 24) }
+
+  /// Takes the modes in which the previous process left the terminal, which its next frame changes.
+  func takeModes() -> TerminalModes {
+    modes = calls.takeModes()
+    return modes
+  }
 
   /// Enters raw mode. Returns `true` if there is a terminal.
   func enter() -> Bool {
@@ -57,6 +63,14 @@ final class TerminalControl {
     guard isRaw else { return }
     (isRaw, modes) = (false, TerminalModes())
     calls.leave()
+  }
+
+  /// Leaves the terminal to the next process, which shows its screen over this one. Restores the terminal if there is no such process.
+  func handOver() {
+    guard isRaw else { return }
+    let modes = modes
+    (isRaw, self.modes) = (false, TerminalModes())
+    calls.handOver(modes)
   }
 
   /// Restores the terminal and stops the process group. Takes the terminal again when the process continues.

@@ -14,9 +14,16 @@ final class TerminalMode: Sendable {
   }
 
   private let descriptor: Int32
+  /// The settings to restore, or `nil` for those that the terminal has.
+  private let original: TerminalSettings?
   private let state = Locked(State())
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  /// Creates the mode of a terminal.
+  ///
+  /// - Parameter found: The settings to restore, if a previous process has left the terminal in raw mode.
+  init(descriptor: Int32, found: TerminalSettings? = nil) {
+    (self.descriptor, original) = (descriptor, found)
+  }
 
   deinit { leave() }
 
@@ -32,6 +39,7 @@ final class TerminalMode: Sendable {
       guard isatty(descriptor) == 1, terminal_wait_for_foreground(descriptor) == 0,
         tcgetattr(descriptor, &state.found) == 0
       else { return false }
+      if let original { state.found = original.values }
       state.leaving = leaving
       terminal_remember(descriptor, &state.found, leaving.map { CChar(bitPattern: $0) }, Int32(leaving.count))
       var raw = state.found
@@ -66,5 +74,52 @@ final class TerminalMode: Sendable {
       let bytes = state.leaving.map { CChar(bitPattern: $0) }
       terminal_restore(descriptor, &state.found, bytes, Int32(bytes.count))
     }
+  }
+
+  /// Leaves the terminal in raw mode, for the next process.
+  func forget() {
+    state.withLock { state in
+      guard state.isRaw else { return }
+      state.isRaw = false
+      terminal_forget(descriptor)
+    }
+  }
+}
+
+/// The settings of a terminal, such as whether it echoes keys.
+package struct TerminalSettings: Sendable, Codable {
+  fileprivate let values: termios
+
+  /// Reads the settings of a terminal, or returns `nil` if the descriptor isn't a terminal.
+  package init?(descriptor: Int32) {
+    var values = termios()
+    guard tcgetattr(descriptor, &values) == 0 else { return nil }
+    self.values = values
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let numbers = try decoder.singleValueContainer().decode([UInt32].self)
+    guard numbers.count == 4 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "Not settings of a terminal."))
+    }
+    // Speeds and control characters are those of the terminal.
+    var values = termios()
+    tcgetattr(STDIN_FILENO, &values)
+    (values.c_iflag, values.c_oflag, values.c_cflag, values.c_lflag) = (
+      numbers[0], numbers[1], numbers[2], numbers[3]
+    )
+    self.values = values
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode([values.c_iflag, values.c_oflag, values.c_cflag, values.c_lflag])
+  }
+
+  /// Restores the settings, after bytes that reset the terminal's modes.
+  package func restore(descriptor: Int32, writing bytes: [UInt8] = []) {
+    var values = values
+    terminal_restore(descriptor, &values, bytes.map { CChar(bitPattern: $0) }, Int32(bytes.count))
   }
 }

@@ -68,15 +68,13 @@ enum InputReader {
     init?(copying descriptor: Int32) {
       let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
       guard copy >= 0 else { return nil }
-      var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else {
+      guard let ends = PipeEnds() else {
         close(copy)
         return nil
       }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       self.descriptor = copy
-      self.wakes = ends[0]
-      self.stops = Locked(ends[1])
+      self.wakes = ends.reading
+      self.stops = Locked(ends.writing)
     }
 
     deinit {

@@ -36,7 +36,7 @@ struct SequenceParameters {
     KeyModifiers(rawValue: UInt8(truncatingIfNeeded: max(self[index] - 1, 0) & 7))
   }
 
-  /// A Boolean value that indicates whether the key was released. Only programs that request it get this.
+  /// Whether the key was released. Only programs that request it get this.
   var isRelease: Bool { numbers.count > 1 && numbers[1].count > 1 && numbers[1][1] == 3 }
 }
 

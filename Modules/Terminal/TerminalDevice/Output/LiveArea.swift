@@ -3,7 +3,7 @@ import TerminalText
 /// The program's lines above the line being edited, and the part of them that has scrolled away.
 struct LiveArea {
   private var lines: [StyledText] = []
-  /// A Boolean value that indicates whether the lines are a command's output, which scrolls. Other lines are limited to the
+  /// Whether the lines are a command's output, which scrolls. Other lines are limited to the
   /// available rows.
   private var scrolls = false
   /// The number of first lines that have scrolled away.

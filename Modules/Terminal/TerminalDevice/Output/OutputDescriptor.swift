@@ -1,3 +1,4 @@
+import CairnSupport
 import Foundation
 
 /// A descriptor of a terminal, pipe, or file for output. Writing is abandoned if the reader has stopped reading and the process
@@ -69,7 +70,7 @@ final class OutputDescriptor: Sendable {
   private static func wait(for target: Int32) -> Bool {
     var pollers = [
       pollfd(fd: target, events: Int16(POLLOUT), revents: 0),
-      pollfd(fd: ending.reading, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: ending?.reading ?? -1, events: Int16(POLLIN), revents: 0),
     ]
     while poll(&pollers, 2, -1) < 0, errno == EINTR {}
     if pollers[0].revents != 0 { return true }
@@ -78,17 +79,12 @@ final class OutputDescriptor: Sendable {
   }
 
   /// A pipe that contains a byte once the process should end.
-  private static let ending: (reading: Int32, writing: Int32) = {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return (-1, -1) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
-  }()
+  private static let ending = PipeEnds()
 
   /// Ends every wait for a reader that has stopped reading, because the process should end.
   static func endWaits() {
     var byte: UInt8 = 0
-    _ = Foundation.write(ending.writing, &byte, 1)
+    if let ending { _ = Foundation.write(ending.writing, &byte, 1) }
   }
 }
 

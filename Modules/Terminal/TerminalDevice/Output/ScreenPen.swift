@@ -7,7 +7,7 @@ struct ScreenPen {
   private(set) var position: Frame.Position?
   /// The number of separate changes.
   private(set) var places = 0
-  private var style = TextStyle.plain
+  private var style: TextStyle?
   /// The current style in the colors of the terminal.
   private var resolved = TextStyle.plain
   /// The links in the row that is drawn.
@@ -22,6 +22,8 @@ struct ScreenPen {
 
   init(capability: TerminalCapability, columns: Int, position: Frame.Position?) {
     (self.capability, self.columns, self.position) = (capability, columns, position)
+    // On a painted background, plain text has colors, too.
+    style = capability.paintsBackground ? nil : .plain
   }
 
   mutating func move(to target: Frame.Position) {
@@ -40,6 +42,14 @@ struct ScreenPen {
     if isSpace, next.onSpace == old.onSpace { return }
     (style, resolved) = (new, next)
     let parameters = next.parameters(after: old, depth: capability.colors)
+    guard !parameters.isEmpty else { return }
+    text += "\u{1B}[" + parameters.map(String.init).joined(separator: ";") + "m"
+  }
+
+  /// Selects the terminal's own style.
+  mutating func finish() {
+    let parameters = TextStyle.plain.parameters(after: resolved, depth: capability.colors)
+    (style, resolved) = (nil, .plain)
     guard !parameters.isEmpty else { return }
     text += "\u{1B}[" + parameters.map(String.init).joined(separator: ";") + "m"
   }

@@ -25,9 +25,9 @@ struct ScreenScroll: Equatable {
       var (gain, start) = (0, 0)
       for row in max(first, first - distance)...min(last, last - distance) {
         let isMoved = newHashes[row] == oldHashes[row + distance]
-        let isThere = newHashes[row] == oldHashes[row]
+        let isUnmoved = newHashes[row] == oldHashes[row]
         if gain <= 0 { (gain, start) = (0, row) }
-        gain += isMoved == isThere ? 0 : isMoved ? 1 : -1
+        gain += isMoved == isUnmoved ? 0 : isMoved ? 1 : -1
         guard isMoved, gain > best?.gain ?? Self.cost else { continue }
         // The rows that enter are empty, even if they were already correct before.
         let entering = distance > 0 ? row + 1..<row + 1 + distance : start + distance..<start

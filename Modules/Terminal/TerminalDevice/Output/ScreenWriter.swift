@@ -18,6 +18,9 @@ public struct ScreenWriter: Sendable {
   /// Creates a writer for a terminal in which no mode is on.
   public init(capability: TerminalCapability) { self.capability = capability }
 
+  /// Continues on a screen that another process has drawn. The first frame is drawn completely, over that screen.
+  mutating func continues(in modes: TerminalModes) { self.modes = modes }
+
   /// Returns the bytes that change the screen to show a frame.
   public mutating func draw(_ frame: Frame) -> String {
     let switching = frame.modes.switching(from: modes)
@@ -26,7 +29,7 @@ public struct ScreenWriter: Sendable {
     var pen = ScreenPen(
       capability: capability, columns: frame.size.columns, position: isRedrawn ? nil : cursor)
     draw(frame, over: isRedrawn ? nil : shown, with: &pen)
-    pen.setStyle(.plain)
+    pen.finish()
     // A single change appears at once in any case.
     let isInPlaces = pen.places > 1
     if let cursor = frame.visibleCursor { pen.move(to: cursor) }

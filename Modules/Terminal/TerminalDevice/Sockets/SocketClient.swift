@@ -7,18 +7,18 @@ final class SocketClient {
   private var input = SocketLines(limit: SocketServer.longestLine)
   private var lines: [SocketLines.Line] = []
   var output = SocketOutput()
-  /// A Boolean value that indicates whether one of its lines is being processed.
+  /// Whether one of its lines is being processed.
   var isBusy = false
-  /// A Boolean value that indicates whether the client has stopped writing.
+  /// Whether the client has stopped writing.
   private var hasEnded = false
-  /// A Boolean value that indicates whether the client is gone, so that nothing can be written to it.
+  /// Whether the client is gone, so that nothing can be written to it.
   private(set) var isLost = false
-  /// A Boolean value that indicates whether the client reads too little.
+  /// Whether the client reads too little.
   var isTooSlow = false
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// A Boolean value that indicates whether nothing is left to do for the client.
+  /// Whether nothing is left to do for the client.
   var isDone: Bool { (hasEnded || isLost) && lines.isEmpty && !isBusy && (output.isEmpty || isLost) }
 
   /// Returns the events to poll for.

@@ -31,7 +31,7 @@ package final class SocketServer: Sendable {
   /// The maximum number of bytes in a line.
   package static let longestLine = LineReader.longestLine
   /// The maximum number of simultaneous clients.
-  package static let mostClients = 64
+  package static let maxClients = 64
 
   /// The events, which can be iterated once.
   package let events: AsyncStream<Event>
@@ -39,7 +39,7 @@ package final class SocketServer: Sendable {
   private let socket: Int32
   private let file: SocketFile
   private let wakes: (reading: Int32, writing: Int32)
-  private let mostBytes: Int
+  private let maxBytes: Int
   private let state = Locked(State())
 
   private struct State {
@@ -56,23 +56,19 @@ package final class SocketServer: Sendable {
 
   /// Listens at a path without an existing file.
   ///
-  /// - Parameter mostBytes: The maximum number of buffered bytes for a client that doesn't read.
+  /// - Parameter maxBytes: The maximum number of buffered bytes for a client that doesn't read.
   /// - Throws: A ``SocketFailure``.
-  package init(_ path: String, mostBytes: Int = 16 << 20) throws(SocketFailure) {
+  package init(_ path: String, maxBytes: Int = 16 << 20) throws(SocketFailure) {
     (socket, file) = try UnixSocket.listen(at: path)
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
+    guard let ends = PipeEnds() else {
       let number = errno
       file.remove()
       close(socket)
       throw SocketFailure(reason: String(cString: strerror(number)))
     }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    wakes = (ends[0], ends[1])
-    self.mostBytes = mostBytes
+    for end in [ends.reading, ends.writing] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    wakes = (ends.reading, ends.writing)
+    self.maxBytes = maxBytes
     (events, continuation) = AsyncStream<Event>.makeStream()
     let thread = Thread { [self] in run() }
     thread.stackSize = 512 * 1024
@@ -88,7 +84,7 @@ package final class SocketServer: Sendable {
       guard let known = state.clients[client], !known.isLost else { return false }
       known.output.add(line.string.utf8)
       known.output.add([0x0A])
-      known.isTooSlow = known.output.count > mostBytes
+      known.isTooSlow = known.output.count > maxBytes
       return true
     }
     if isNew { wake() }
@@ -146,7 +142,7 @@ package final class SocketServer: Sendable {
           }
           wait = Int32(min(rest.components.seconds * 1_000 + 50, 10_000))
         }
-        let hasRoom = state.clients.count + state.gone.count < Self.mostClients
+        let hasRoom = state.clients.count + state.gone.count < Self.maxClients
         pollers.append(
           pollfd(fd: hasRoom && !isEnding ? socket : -1, events: Int16(POLLIN), revents: 0))
         for (client, known) in state.clients {

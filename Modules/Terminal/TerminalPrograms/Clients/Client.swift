@@ -71,7 +71,7 @@ public final class Client {
   private var notices: [ProgramNotice] = []
   private var shownLines: [StyledText]?
   private var shownTree: RunningProgram.ShownTree?
-  /// A Boolean value that indicates whether an input has failed.
+  /// Whether an input has failed.
   private var hasFailed = false
   private var inputIsIncomplete = false
 
@@ -97,9 +97,9 @@ public final class Client {
     case .signal(let number): return await end(128 + number)
     case _ where program.hasEnded: return await end()
     case .line(let line):
-      return await output { () throws(CommandError) in try await program.execute(line, by: self) }
+      return await output { program throws(CommandError) in try await program.perform(line) }
     case .invocation(let invocation):
-      return await output { () throws(CommandError) in try await program.execute(invocation, by: self) }
+      return await output { program throws(CommandError) in try await program.perform(invocation) }
     case .end(let isComplete):
       inputIsIncomplete = !isComplete
       if !isInteractive { await program.waitUntilIdle() }
@@ -113,20 +113,27 @@ public final class Client {
     return Output(answer: .failure(error))
   }
 
-  /// Performs several actions as a single turn.
+  /// Performs actions as a single turn, when all turns that have started are over.
   ///
   /// - Parameter body: Performs the actions by ``RunningProgram/perform(_:)``.
   package func inTurn<Value, Failure>(
     _ body: (RunningProgram) async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    try await program.inTurn(of: self) { () throws(Failure) in try await body(program) }
+    await program.turns.begin()
+    program.acting = self
+    defer {
+      program.acting = program.owner
+      program.turns.end()
+      program.tellClients(.turn)
+    }
+    return try await body(program)
   }
 
   private func output(
-    _ body: () async throws(CommandError) -> RunningProgram.Reply
+    _ body: (RunningProgram) async throws(CommandError) -> RunningProgram.Reply
   ) async -> Output {
     do throws(CommandError) {
-      switch try await body() {
+      switch try await inTurn(body) {
       case .done: return Output()
       case .output(let lines): return Output(answer: .success(lines))
       case .leave(let place): return Output(next: .leave(to: place))
@@ -139,7 +146,13 @@ public final class Client {
 
   /// Leaves the program without a question.
   private func end(_ signalStatus: Int32? = nil) async -> Output {
-    await program.saving.leave()
+    if program.isReplaced {
+      program.reach(.leaving)
+      await program.saver.save()
+      program.reach(.replacing)
+      return Output(next: .quit(status: ExitStatus.success))
+    }
+    await program.saver.leave()
     return Output(next: .quit(status: signalStatus ?? status))
   }
 
@@ -152,14 +165,14 @@ public final class Client {
 
   /// Saves edits. Call it when no further input is ready, after the answer is shown.
   @discardableResult
-  public func commit() async -> Commit { await program.save() }
+  public func commit() async -> Commit { await program.saver.save() }
 
   /// Stops waiting for a slow save. It isn't queued.
   ///
   /// - Parameter isLast: Whether the process is asked to end, so that later saves don't wait either.
   /// - Returns: `false` if no slow save was in progress.
   @discardableResult
-  public func interrupt(isLast: Bool = false) -> Bool { program.saving.interrupt(isLast: isLast) }
+  public func interrupt(isLast: Bool = false) -> Bool { program.saver.interrupt(isLast: isLast) }
 
   /// A Boolean value that indicates whether edits aren't saved, or were refused and undone.
   public var hasUnsavedEdits: Bool { program.isUnsaved || program.saver.lostEdits > 0 }
@@ -216,7 +229,7 @@ public final class Client {
 
   /// Lets the other clients show what this one has done.
   package func tellOthers() {
-    for client in program.clients where client !== self { client.onChange?(.others) }
+    program.tellClients(.others, except: self)
   }
 
   /// Ends the program for all clients.

@@ -51,7 +51,7 @@ public struct ProgramCommand {
   }
 
   /// A Boolean value that indicates whether this is a debugging command.
-  public var isTool: Bool { name.hasPrefix(":") }
+  public var isForDebugging: Bool { name.hasPrefix(":") }
 
   package var requiresArgument: Bool {
     if case .required = argument { true } else { false }

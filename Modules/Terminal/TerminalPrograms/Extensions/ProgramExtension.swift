@@ -1,10 +1,10 @@
 import NavigationCore
 import TerminalUI
 
-/// A tool of a running program, such as the saved session, undo, or time travel.
+/// A part of a running program beside its screens, such as the saved session, undo, or time travel.
 ///
 /// An extension takes part in turns, adds commands, and can show something in place of the program. It tells the user something with
-/// ``RunningProgram/notify(_:isError:)``. Add one with ``Program/extensions``:
+/// ``RunningProgram/notify(_:isError:isUndoable:)``. Add one with ``Program/extensions``:
 ///
 /// ```swift
 /// final class TurnCounter: ProgramExtension {
@@ -17,7 +17,7 @@ import TerminalUI
 ///     ]
 ///   }
 ///   func perform(
-///     _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+///     _ action: UserAction, _ body: () async throws(CommandError) -> RunningProgram.Reply
 ///   ) async throws(CommandError) -> RunningProgram.Reply {
 ///     count += 1
 ///     return try await body()
@@ -35,9 +35,9 @@ public protocol ProgramExtension: AnyObject {
   /// Starts extending a program, before its first screen.
   func begin(_ program: RunningProgram)
 
-  /// Performs a turn. Code before the call of `body` can refuse the turn. Code after it can inspect the result.
+  /// Performs an action. Code before the call of `body` can refuse the action. Code after it can inspect the result.
   func perform(
-    _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+    _ action: UserAction, _ body: () async throws(CommandError) -> RunningProgram.Reply
   ) async throws(CommandError) -> RunningProgram.Reply
 
   /// The screen that the extension currently shows instead of the program's screen, or `nil`.
@@ -66,7 +66,7 @@ public struct ReplacementScreen {
 }
 
 /// A single user action: a command of the program, or the use of an element on the screen.
-public enum Turn {
+public enum UserAction {
   case command(ProgramCommand, argument: String)
   case invocation(Invocation)
 }
@@ -76,7 +76,7 @@ extension ProgramExtension {
   public func decorate(_ view: AnyView) -> AnyView { view }
   public func begin(_ program: RunningProgram) {}
   public func perform(
-    _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+    _ action: UserAction, _ body: () async throws(CommandError) -> RunningProgram.Reply
   ) async throws(CommandError) -> RunningProgram.Reply {
     try await body()
   }

@@ -1,3 +1,5 @@
+import SessionRecording
+
 /// The past of a program, which can be shown in place of the program.
 @MainActor
 package protocol ProgramTimeline: AnyObject {
@@ -7,6 +9,9 @@ package protocol ProgramTimeline: AnyObject {
   var position: Int { get }
   /// The number of actions.
   var count: Int { get }
+
+  /// The actions so far.
+  var recording: Recording { get }
 
   /// Returns a description of an action, and whether a user performed it.
   ///

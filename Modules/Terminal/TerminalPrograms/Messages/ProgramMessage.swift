@@ -22,14 +22,14 @@ public struct ProgramMessage: Hashable, Sendable {
     case done
     /// A request failed for this reason.
     case error(String, suggestion: String?, line: Int)
-    /// A message beside the screen.
+    /// A notice, which is shown in addition to the screen.
     case notice(StyledText, isError: Bool, rings: Bool)
     /// An action was reduced. Sent only to attached programs.
     case action(ReportedAction)
     /// An effect starts, is running, or has ended. Sent only to attached programs.
     case effect(ReportedEffect)
-    /// The program has ended, and no more messages follow.
-    case end(status: Int32)
+    /// The program has ended, and no more messages follow. If it is replaced, its next version listens at the same socket.
+    case end(status: Int32, isReplaced: Bool = false)
   }
 
   /// Creates a message.
@@ -99,7 +99,8 @@ extension ProgramRequestID: Codable {
 
 extension ProgramMessage: Codable {
   private enum CodingKeys: String, CodingKey {
-    case version, type, id, screen, link, unsaved, lines, message, suggestion, line, isError, rings, status
+    case version, type, id, screen, link, unsaved, lines, message, suggestion, line, isError, rings, status,
+      isReplaced
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -133,9 +134,10 @@ extension ProgramMessage: Codable {
     case .effect(let effect):
       try type("effect")
       try effect.encode(to: encoder)
-    case .end(let status):
+    case .end(let status, let isReplaced):
       try type("end")
       try container.encode(status, forKey: .status)
+      if isReplaced { try container.encode(true, forKey: .isReplaced) }
     }
   }
 
@@ -169,7 +171,9 @@ extension ProgramMessage: Codable {
         rings: try flag(.rings))
     case "action": content = .action(try ReportedAction(from: decoder))
     case "effect": content = .effect(try ReportedEffect(from: decoder))
-    case "end": content = .end(status: try container.decode(Int32.self, forKey: .status))
+    case "end":
+      content = .end(
+        status: try container.decode(Int32.self, forKey: .status), isReplaced: try flag(.isReplaced))
     case let type:
       throw DecodingError.dataCorruptedError(
         forKey: .type, in: container, debugDescription: "There is no message of type '\(type)'.")

@@ -1,5 +1,5 @@
-import CairnSupport
 import Foundation
+import JSONValues
 import TerminalText
 import TerminalUI
 

@@ -39,7 +39,7 @@ final class AppRoot: RootStoreAdopter {
     Self.current = self
   }
 
-  /// A Boolean value that indicates whether the initial state has shared values and can't be created again. If so, a replay would
+  /// Whether the initial state has shared values and can't be created again. If so, a replay would
   /// change the program's own values.
   var sharesValues: Bool { root?.place.isInBody == false && root?.sharesValues == true }
 
@@ -139,7 +139,7 @@ extension Scene {
 
 /// The place in an app where a store is created.
 private struct StorePlace: Equatable {
-  /// A Boolean value that indicates whether the app's body creates the store, instead of its initializer.
+  /// Whether the app's body creates the store, instead of its initializer.
   var isInBody: Bool
   /// The number of stores created at the same place before this one.
   var number: Int

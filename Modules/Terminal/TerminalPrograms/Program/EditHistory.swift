@@ -5,6 +5,10 @@ import Dependencies
 public protocol EditHistory {
   /// A Boolean value that indicates whether there is an edit to undo.
   var canUndo: Bool { get }
+  /// The number of edits made since the program began, without those made by ``undo()`` and ``redo()``.
+  ///
+  /// A message says how to undo a deletion only if this number has grown. It's 0 by default.
+  var editCount: Int { get }
   /// Undoes the last edit. Returns `false` if there is none.
   ///
   /// - Throws: A reason to show to the user. The edit remains the last one.
@@ -18,6 +22,7 @@ public protocol EditHistory {
 }
 
 extension EditHistory {
+  public var editCount: Int { 0 }
   public var canRedo: Bool { false }
   public func redo() throws -> Bool { false }
 }

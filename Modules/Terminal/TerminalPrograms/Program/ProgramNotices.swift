@@ -39,6 +39,17 @@ public final class ProgramNotices: IssueReporter {
     }
   }
 
+  /// Offers to undo what the messages since the last call of ``takeNotices()`` are about.
+  ///
+  /// - Returns: Whether there are any.
+  package func offerUndo() -> Bool {
+    state.withLock { state in
+      let messages = state.notices.indices.filter { !state.notices[$0].isError }
+      for index in messages { state.notices[index].isUndoable = true }
+      return !messages.isEmpty
+    }
+  }
+
   /// Returns `true` if the program's code has reported an issue since the last call.
   package func takeIsNewIssue() -> Bool {
     state.withLock { state in

@@ -10,7 +10,6 @@ extension DependencyValues {
   /// formatted as in the United States.
   ///
   /// - Returns: The program's clock, or `nil` if it uses real time.
-  @MainActor
   package mutating func prepare(seed: UInt64?, virtualClock: Bool) -> VirtualClock? {
     let clock = prepareTimeAndChance(seed, virtualClock)
     // A test sets the values that it uses. Reading a value that it hasn't set reports an issue.
@@ -18,7 +17,6 @@ extension DependencyValues {
     return clock
   }
 
-  @MainActor
   private mutating func prepareTimeAndChance(_ seed: UInt64?, _ virtualClock: Bool) -> VirtualClock? {
     let start = seed == nil ? Date() : Date(timeIntervalSinceReferenceDate: 788_961_600)
     if let seed {
@@ -55,7 +53,8 @@ extension Duration {
 }
 
 extension UUID {
-  fileprivate static func random(using generator: inout any RandomNumberGenerator) -> UUID {
+  /// Returns an id from a generator of numbers.
+  package static func random(using generator: inout any RandomNumberGenerator) -> UUID {
     let high = generator.next()
     let low = generator.next()
     func byte(_ word: UInt64, _ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * (7 - index))) }

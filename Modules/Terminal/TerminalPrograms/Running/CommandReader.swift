@@ -5,22 +5,22 @@ import TerminalUI
 @MainActor
 package struct CommandReader {
   let graph: Graph
-  /// A Boolean value that indicates whether a user writes the lines, so that names can be abbreviated.
+  /// Whether a user writes the lines, so that names can be abbreviated.
   let isInteractive: Bool
   /// The commands without a colon.
   let commands: [ProgramCommand]
   /// The debugging commands.
-  let tools: [ProgramCommand]
+  let debugCommands: [ProgramCommand]
 
   /// The commands without a colon that currently have an effect.
   package var listed: [ProgramCommand] { commands.filter { $0.isAvailable() && $0.isListed() } }
 
-  /// Returns the turn that a line requests, or `nil` for an empty line.
-  package func turn(for line: String) throws(CommandError) -> Turn? {
+  /// Returns the action that a line requests, or `nil` for an empty line.
+  package func action(for line: String) throws(CommandError) -> UserAction? {
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let first = words.first?.lowercased() else { return nil }
     let argument = words.count > 1 ? words[1].trimmed.unquoted : ""
-    if first.hasPrefix(":") { return .command(try tool(named: first), argument: argument) }
+    if first.hasPrefix(":") { return .command(try debugCommand(named: first), argument: argument) }
     // Check these commands first, so that nothing on a screen can hide them. `tap back` reaches a control.
     if let command = command(named: first) { return .command(command, argument: argument) }
     do throws(CommandError) {
@@ -49,12 +49,14 @@ package struct CommandReader {
     return error
   }
 
-  private func tool(named written: String) throws(CommandError) -> ProgramCommand {
-    let matching = tools.filter { $0.name == written || (isInteractive && $0.name.hasPrefix(written)) }
+  private func debugCommand(named written: String) throws(CommandError) -> ProgramCommand {
+    let matching = debugCommands.filter {
+      $0.name == written || (isInteractive && $0.name.hasPrefix(written))
+    }
     guard let command = matching.first(where: { $0.name == written }) ?? matching.first,
       matching.count == 1 || command.name == written
     else {
-      let names = tools.map(\.name)
+      let names = debugCommands.map(\.name)
       throw CommandError(
         "There is no '\(written.shortened)'. Use one of: \(names.joined(separator: ", ")).",
         suggestion: CommandError.closest(to: written, among: names))
@@ -67,15 +69,15 @@ package struct CommandReader {
     let words = line.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
     let written = line.lowercased()
     if words.count > 1,
-      let command = (tools + commands).first(where: { $0.name == words[0].lowercased() }),
-      command.isTool || command.completions != nil
+      let command = (debugCommands + commands).first(where: { $0.name == words[0].lowercased() }),
+      command.isForDebugging || command.completions != nil
     {
       let argument = String(words[1])
       return (command.completions?(argument) ?? [])
         .filter { $0.lowercased().hasPrefix(argument.lowercased()) && $0 != argument }
         .map { "\(words[0]) \($0)" }
     }
-    if written.hasPrefix(":") { return beginnings(tools.filter { $0.isListed() }, of: line) }
+    if written.hasPrefix(":") { return beginnings(debugCommands.filter { $0.isListed() }, of: line) }
     return graph.update().completions(of: line) + beginnings(listed, of: line)
   }
 
@@ -92,7 +94,7 @@ package struct CommandReader {
     guard !secrets.isEmpty, let first = line.split(whereSeparator: \.isWhitespace).first?.lowercased() else {
       return false
     }
-    if first.hasPrefix(":") { return tools.first { $0.name == first }?.mayHoldSecret ?? true }
+    if first.hasPrefix(":") { return debugCommands.first { $0.name == first }?.mayHoldSecret ?? true }
     if command(named: first) != nil { return false }
     switch try? graph.parse(line, allowsShortNames: isInteractive) {
     case .setText(let id, _), .submit(let id, _): return secrets.contains(id)

@@ -2,9 +2,12 @@ import Sharing
 import TerminalText
 import TerminalUI
 
-/// Saves the edits of a program, and asks what to do if that fails.
+/// Saves the edits of a program, and asks what to do if that fails. A slow save is announced and can be interrupted.
 @MainActor
 package final class EditSaver {
+  /// The maximum wait for a process that is asked to end.
+  private static let lastWait = Duration.seconds(5)
+
   private unowned let program: RunningProgram
   /// The reason that something on the screen isn't saved, or `nil` if everything is saved.
   package private(set) var unsavedReason: String?
@@ -13,13 +16,87 @@ package final class EditSaver {
   /// The notices about kept text, to be shown after the text is saved.
   var keptInput: [String] = []
 
+  private var running: Task<Void, any Error>?
+  /// Whether the save has taken half a second. A key that was pressed earlier can't interrupt it.
+  private var isDelayed = false
+  private var endsWhenDelayed = false
+  /// The queue of saves, because several clients may save at the same time.
+  private let turns = TurnQueue()
+
   init(of program: RunningProgram) { self.program = program }
+
+  // MARK: Saving
+
+  /// Saves the edits, after any save that is already running. All clients learn once that a save has taken half a second and is
+  /// waiting for another program.
+  ///
+  /// - Parameter limit: The maximum time to wait.
+  @discardableResult
+  package func save(upTo limit: Duration? = nil) async -> Client.Commit {
+    await turns.begin()
+    defer { turns.end() }
+    let storage = program.program.storage
+    // Most turns edit nothing that is stored. They need no timer, and never wait.
+    if storage?.isSaved ?? true {
+      program.extensions.forEach { $0.willSave() }
+      try? finish(nil, isLost: false)
+      return .saved
+    }
+    let clock = program.clock
+    let delay = Task { [unowned program] in
+      try await clock.sleep(for: .milliseconds(500))
+      guard !Task.isCancelled else { return }
+      isDelayed = true
+      if limit != nil || endsWhenDelayed {
+        if storage?.isWaiting == true { program.tellClients(.savingIsSlow) }
+        if let limit { try await clock.sleep(for: limit) }
+        guard !Task.isCancelled else { return }
+        interrupt()
+        return
+      }
+      // A busy machine is slow as well, even if no other program holds the lock.
+      while storage?.isWaiting != true { try await clock.sleep(for: .milliseconds(500)) }
+      program.tellClients(.savingIsSlow)
+    }
+    let task = Task { try await flush() }
+    running = task
+    defer {
+      delay.cancel()
+      (running, isDelayed) = (nil, false)
+    }
+    do {
+      try await task.value
+      return .saved
+    } catch {
+      return task.isCancelled ? .interrupted : .failed("\(error)")
+    }
+  }
+
+  /// Leaves the program without asking the user: keeps the typed text, saves the edits, and writes edits that can't be
+  /// saved to other files.
+  func leave() async {
+    await program.leaveGuard.keepInput()
+    // Don't wait again for a save that was interrupted.
+    await save(upTo: endsWhenDelayed ? .zero : Self.lastWait)
+    giveUp()
+  }
+
+  /// Stops waiting for a slow save. Returns `false` if no save is slow.
+  ///
+  /// - Parameter isLast: Whether the process is asked to end, so that the next save doesn't wait either.
+  @discardableResult
+  func interrupt(isLast: Bool = false) -> Bool {
+    if isLast { endsWhenDelayed = true }
+    guard isDelayed, let running else { return false }
+    running.cancel()
+    return true
+  }
 
   /// Saves edits, including edits that couldn't be saved before.
   ///
   /// - Throws: A new failure. It is shown with the screen until it is resolved.
   func flush() async throws {
-    for tool in program.extensions { tool.willSave() }
+    program.extensions.forEach { $0.willSave() }
     var failure: (any Error)?
     let lostBefore = lostEdits
     do {
@@ -29,12 +106,6 @@ package final class EditSaver {
       if let changes = error as? UnsavedChanges { failure = report(endedIn: changes) }
     }
     try finish(failure, isLost: lostEdits > lostBefore)
-  }
-
-  /// Does what ``flush()`` does if the storage has nothing to save. It never waits.
-  func noteSaved() {
-    for tool in program.extensions { tool.willSave() }
-    try? finish(nil, isLost: false)
   }
 
   private func finish(_ failure: (any Error)?, isLost: Bool) throws {
@@ -64,7 +135,7 @@ package final class EditSaver {
   ///
   /// - Returns: The changes that still have to be saved, if any.
   private func report(endedIn changes: UnsavedChanges) -> UnsavedChanges? {
-    let ended = changes.errors.compactMap { $0 as? any EndedSave }
+    let ended = changes.errors.compactMap { $0 as? any FinalSaveError }
     for save in ended {
       let copy = save.writeAside()
       program.notify(copy.map { "\($0)" } ?? "\(save)", isError: true)
@@ -75,9 +146,11 @@ package final class EditSaver {
     return ended.count == changes.errors.count ? nil : changes
   }
 
+  // MARK: Leaving
+
   /// Saves and quits, or asks a question first.
   func quit() async -> RunningProgram.Reply {
-    await program.save()
+    await save()
     guard let unsavedReason else { return .quit }
     if program.isInteractive {
       program.questions.ask(leavingUnsaved(unsavedReason))

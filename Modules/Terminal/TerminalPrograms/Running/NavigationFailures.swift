@@ -21,5 +21,8 @@ final class NavigationFailures {
 
 extension CommandError {
   /// Creates an error from a navigation error, safe to print.
-  init(_ error: NavigationError) { self.init(StyledText("\(error)").plain) }
+  init(_ error: NavigationError) {
+    self.init(StyledText("\(error)").plain)
+    isRefusedNavigation = true
+  }
 }

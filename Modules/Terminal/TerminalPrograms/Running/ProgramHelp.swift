@@ -47,10 +47,10 @@ struct ProgramHelp {
   }
 
   private func lines(forTool written: String) throws(CommandError) -> [StyledText] {
-    let tools = reader.tools.filter { $0.isListed() }
-    let entries = tools.filter { $0.name.hasPrefix(written) }
+    let debugCommands = reader.debugCommands.filter { $0.isListed() }
+    let entries = debugCommands.filter { $0.name.hasPrefix(written) }
     guard !entries.isEmpty else {
-      let names = tools.map(\.name)
+      let names = debugCommands.map(\.name)
       throw CommandError(
         "There is no '\(written.shortened)'. Use one of: \(names.joined(separator: ", ")).",
         suggestion: CommandError.closest(to: written, among: names).map { "help \($0)" })

@@ -8,7 +8,7 @@ struct ProgramView: View {
   let program: AnyView
   let questions: ProgramQuestions
   let showNavigationError: ShowNavigationErrorAction
-  /// A Boolean value that indicates whether the program runs on the user's machine, so that its files and programs are the user's.
+  /// Whether the program runs on the user's machine, so that its files and programs are the user's.
   let isLocal: Bool
 
   var body: some View {

@@ -6,30 +6,22 @@ extension RunningProgram {
   ///
   /// - Throws: The reason for a failure, which may be a navigation error of one of its effects.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
-    try await execute(line, by: owner)
+    try await owner.inTurn { program throws(CommandError) in try await program.perform(line) }
   }
 
   /// Performs an action of the owner, and waits until its effects are idle.
   ///
   /// - Throws: The reason that the action can't be performed, which may be a navigation error of one of its effects.
   public func execute(_ invocation: Invocation) async throws(CommandError) -> Reply {
-    try await execute(invocation, by: owner)
+    try await owner.inTurn { program throws(CommandError) in try await program.perform(invocation) }
   }
 
-  func execute(_ line: String, by client: Client) async throws(CommandError) -> Reply {
-    try await inTurn(of: client) { () throws(CommandError) in try await perform(line) }
-  }
-
-  func execute(_ invocation: Invocation, by client: Client) async throws(CommandError) -> Reply {
-    try await inTurn(of: client) { () throws(CommandError) in try await perform(invocation) }
-  }
-
-  // MARK: In a turn
+  // MARK: In a action
 
   /// Performs a command line of the client whose turn it is.
   package func perform(_ line: String) async throws(CommandError) -> Reply {
-    guard let turn = try reader.turn(for: line) else { return .done }
-    return try await perform(turn, "what '\(line)' means")
+    guard let action = try reader.action(for: line) else { return .done }
+    return try await perform(action, "what '\(line)' means")
   }
 
   /// Performs an action of the client whose turn it is.
@@ -46,21 +38,21 @@ extension RunningProgram {
     }
   }
 
-  private func perform(_ turn: Turn, _ meaning: String) async throws(CommandError) -> Reply {
-    if case .command(let command, let argument) = turn {
+  private func perform(_ action: UserAction, _ meaning: String) async throws(CommandError) -> Reply {
+    if case .command(let command, let argument) = action {
       try command.check(argument)
       // A debugging command that only inspects the program has no other results to report.
-      if command.isTool, !command.changesProgram {
-        return try await perform(turn, extensions[...]) { () throws(CommandError) in
+      if command.isForDebugging, !command.changesProgram {
+        return try await perform(action, extensions[...]) { () throws(CommandError) in
           try await command.run(argument)
         }
       }
     }
-    return try await perform(turn, extensions[...]) { () throws(CommandError) in
+    return try await perform(action, extensions[...]) { () throws(CommandError) in
       failures.begin()
       defer { failures.end() }
       let reply: Reply
-      switch turn {
+      switch action {
       case .command(let command, let argument): reply = try await command.run(argument)
       case .invocation(let invocation): reply = try await perform(invocation, meaning)
       }
@@ -70,12 +62,12 @@ extension RunningProgram {
   }
 
   private func perform(
-    _ turn: Turn, _ extensions: ArraySlice<any ProgramExtension>,
+    _ action: UserAction, _ extensions: ArraySlice<any ProgramExtension>,
     _ body: () async throws(CommandError) -> Reply
   ) async throws(CommandError) -> Reply {
     guard let first = extensions.first else { return try await body() }
-    return try await first.perform(turn) { () throws(CommandError) in
-      try await perform(turn, extensions.dropFirst(), body)
+    return try await first.perform(action) { () throws(CommandError) in
+      try await perform(action, extensions.dropFirst(), body)
     }
   }
 

@@ -1,4 +1,4 @@
-import CairnSupport
+import JSONValues
 import NavigationCore
 import NavigationUI
 import TerminalText
@@ -6,7 +6,7 @@ import TerminalUI
 
 /// A program in use, which performs lines and invocations and provides the current screen.
 ///
-/// It performs no input or output. Its ``Client``s use it, one turn after another, and its ``ProgramExtension``s are its tools.
+/// It performs no input or output. Its ``Client``s use it, one turn after another, and its ``ProgramExtension``s take part in them.
 @MainActor
 public final class RunningProgram {
   /// The result of a turn.
@@ -29,7 +29,7 @@ public final class RunningProgram {
   /// A Boolean value that indicates whether a user writes the lines, so that names can be abbreviated and questions are
   /// asked.
   package let isInteractive: Bool
-  /// A Boolean value that indicates whether the program is one of many in a process.
+  /// Whether the program is one of many in a process.
   let isServed: Bool
   package let extensions: [any ProgramExtension]
   package let questions = ProgramQuestions()
@@ -38,7 +38,7 @@ public final class RunningProgram {
   /// The clients besides the owner.
   private var guests: [Client] = []
   /// The client whose turn it is, or the owner.
-  private(set) lazy var acting = owner
+  lazy var acting = owner
   let failures = NavigationFailures()
   /// The queue that performs the turns of the user and of attached terminals one after another.
   let turns = TurnQueue()
@@ -60,17 +60,18 @@ public final class RunningProgram {
   package var remember: @MainActor () -> Void = {}
   /// Called when the user has typed into a field: the field, and its text before and after that.
   package var onTyping: (@MainActor (ElementID, String, String) -> Void)?
-  private(set) lazy var saving = SaveCoordinator(self, clock: clock) { [unowned self] in
-    for client in clients { client.onChange?(.savingIsSlow) }
-  }
   /// A Boolean value that indicates whether a client has ended the program for all of them.
   package private(set) var hasEnded = false
+  /// A Boolean value that indicates whether another process continues the program on the same screen.
+  package private(set) var isReplaced = false
+  /// The line that the user was typing when the program was replaced.
+  package var typedLine = ""
 
   /// Runs a program with extensions.
   ///
   /// - Parameters:
   ///   - isInteractive: Whether a user writes the lines, so that names can be abbreviated and questions are asked.
-  ///   - extensions: The tools, in the order in which they take part in turns and in which help lists their commands.
+  ///   - extensions: The extensions, in the order in which they take part in turns and in which help lists their commands.
   public convenience init(
     _ program: Program, isInteractive: Bool, extensions: [any ProgramExtension]
   ) {
@@ -105,21 +106,19 @@ public final class RunningProgram {
     graph.onNeedsRender = { [weak self] in
       self?.screenMayHaveChanged()
     }
-    for tool in extensions { tool.begin(self) }
+    extensions.forEach { $0.begin(self) }
   }
 
   /// Returns the extension of a type, or `nil` if there is none.
-  package func tool<Tool: ProgramExtension>(_ type: Tool.Type = Tool.self) -> Tool? {
-    for tool in extensions {
-      if let tool = tool as? Tool { return tool }
-    }
-    return nil
+  package func `extension`<Extension: ProgramExtension>(_ type: Extension.Type = Extension.self) -> Extension?
+  {
+    extensions.lazy.compactMap { $0 as? Extension }.first
   }
 
   /// Ends the tasks of the views.
   public func stop() {
     graph.stop()
-    for tool in extensions { tool.stop() }
+    extensions.forEach { $0.stop() }
   }
 
   // MARK: Moments
@@ -134,6 +133,8 @@ public final class RunningProgram {
     case shown
     /// Clients are about to receive notices.
     case gathering
+    /// Everything is saved, and the program ends for another version of itself.
+    case replacing
   }
 
   /// Calls an action each time that a moment comes, after the actions of earlier extensions.
@@ -175,7 +176,7 @@ public final class RunningProgram {
   package var shownTree: ShownTree { (graph.update(), link?.description, saver.unsavedReason) }
 
   /// Lets all clients show the screen although none of them has acted.
-  package func screenMayHaveChanged() { for client in clients { client.onChange?(.screen) } }
+  public func screenMayHaveChanged() { tellClients(.screen) }
 
   /// The screen that an extension shows instead of the program's screen.
   var replacementScreen: ReplacementScreen? { extensions.lazy.compactMap(\.replacementScreen).first }
@@ -186,7 +187,7 @@ public final class RunningProgram {
   /// The titles of the screens on the stack, from bottom to top.
   public var breadcrumb: [String] { graph.update().breadcrumb }
 
-  private static let mostRenders = 100
+  private static let maxRenders = 100
 
   /// Waits until nothing more can happen without a turn or the passage of time.
   public func waitUntilIdle() async {
@@ -194,7 +195,7 @@ public final class RunningProgram {
     var isAtRest = await program.idle()
     // The wait would never end with a view that changes on every render, or with effects that never pause.
     var renders = 0
-    while isAtRest, graph.needsRender, renders < Self.mostRenders {
+    while isAtRest, graph.needsRender, renders < Self.maxRenders {
       graph.update()
       isAtRest = await program.idle()
       renders += 1
@@ -211,8 +212,8 @@ public final class RunningProgram {
     let commands = extensions.flatMap(\.commands)
     return CommandReader(
       graph: graph, isInteractive: isInteractive,
-      commands: standardCommands.moving + commands.filter { !$0.isTool } + standardCommands.others,
-      tools: commands.filter(\.isTool) + client.commands)
+      commands: standardCommands.moving + commands.filter { !$0.isForDebugging } + standardCommands.others,
+      debugCommands: commands.filter(\.isForDebugging) + client.commands)
   }
 
   /// Returns the complete lines to which a line can be completed.
@@ -233,21 +234,11 @@ public final class RunningProgram {
     return client
   }
 
-  package func removeGuest(_ client: Client) { guests.removeAll { $0 === client } }
-
-  /// Performs a turn of a client when all turns that have started are over.
-  func inTurn<Value, Failure>(
-    of client: Client, _ body: () async throws(Failure) -> Value
-  ) async throws(Failure) -> Value {
-    await turns.begin()
-    acting = client
-    defer {
-      acting = owner
-      turns.end()
-      for client in clients { client.onChange?(.turn) }
-    }
-    return try await body()
+  func tellClients(_ change: Client.Change, except other: Client? = nil) {
+    for client in clients where client !== other { client.onChange?(change) }
   }
+
+  package func removeGuest(_ client: Client) { guests.removeAll { $0 === client } }
 
   /// Waits until all turns that have started are over.
   package func waitForTurn() async {
@@ -258,10 +249,28 @@ public final class RunningProgram {
   /// Ends the program for all clients.
   func end() {
     hasEnded = true
-    for client in clients { client.onChange?(.ended) }
+    tellClients(.ended)
+  }
+
+  /// Ends the program for all clients, for another version of it. Nothing is asked, kept, or given up, because the next process
+  /// continues with the same session.
+  package func replace() {
+    isReplaced = true
+    end()
   }
 
   // MARK: Notices and status
+
+  /// The builds of the next version of the program, or `nil` unless another process builds it whenever its sources change.
+  package var builds: BuildReport? {
+    didSet { if builds != oldValue { screenMayHaveChanged() } }
+  }
+
+  /// The notice that is shown as long as it applies: the state of the builds.
+  package var standingNotice: ProgramNotice? {
+    guard let builds, let summary = builds.summary else { return nil }
+    return ProgramNotice(summary, isError: !builds.problems.isEmpty)
+  }
 
   /// Returns the owner's notices since the last call.
   public func takeNotices() -> [ProgramNotice] { owner.takeNotices() }
@@ -281,8 +290,13 @@ public final class RunningProgram {
   }
 
   /// Tells all clients something, beside the screen.
-  public func notify(_ text: String, isError: Bool = false) {
-    notices.append(ProgramNotice(text, isError: isError))
+  ///
+  /// - Parameters:
+  ///   - text: The message.
+  ///   - isError: Whether the message is about a failure.
+  ///   - isUndoable: Whether `undo` undoes what the message is about.
+  public func notify(_ text: String, isError: Bool = false, isUndoable: Bool = false) {
+    notices.append(ProgramNotice(text, isError: isError, isUndoable: isUndoable))
   }
 
   /// A Boolean value that indicates whether something on the screen isn't saved.
@@ -296,10 +310,6 @@ public final class RunningProgram {
   func failed(_ status: Int32) { failedStatus = status }
 
   // MARK: Saving
-
-  /// Saves edits. A slow save is announced and can be interrupted.
-  @discardableResult
-  package func save() async -> Client.Commit { await saving.save() }
 
   /// Saves edits, including edits that couldn't be saved before.
   ///

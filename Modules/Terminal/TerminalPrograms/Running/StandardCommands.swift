@@ -31,11 +31,11 @@ struct StandardCommands {
       .output([StyledText(program.link?.description ?? program.breadcrumb.joined(separator: " ▸ "))])
     }
     var find = ProgramCommand(
-      "find TEXT", help: "list the rows that contain TEXT", argument: .required("a text"),
+      "find TEXT", help: "list the rows that contain TEXT", argument: .required("text"),
       changesProgram: false
     ) { [unowned program] text throws(CommandError) in .output(try Self.rows(containing: text, in: program)) }
     find.isListed = { [unowned program] in program.graph.tree.hasRows }
-    var more = ProgramCommand("more", help: "show the rows that were left out", changesProgram: false) {
+    var more = ProgramCommand("more", help: "show the remaining rows", changesProgram: false) {
       [unowned program] _ in
       program.graph.update()
       program.graph.showMoreRows()
@@ -45,7 +45,7 @@ struct StandardCommands {
     more.isAvailable = { [unowned program] in program.graph.tree.hasMoreRows }
     var retry = ProgramCommand("retry", help: "try again to save unsaved changes") {
       [unowned program] _ throws(CommandError) in
-      await program.save()
+      await program.saver.save()
       if let unsavedReason = program.saver.unsavedReason {
         throw CommandError(StyledText(unsavedReason).plain)
       }

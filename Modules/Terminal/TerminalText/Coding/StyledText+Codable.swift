@@ -1,10 +1,10 @@
 // Text without styles is encoded as a string. Styled text is encoded as an array, in which a string is an unstyled run and
-// `{"text":"late","bold":true,"foreground":"red"}` is a styled one.
+// `{"text":"late","bold":true,"foreground":"red"}` is a styled one. A run can have a `link`.
 
 extension StyledText: Codable {
   /// Encodes the text as a string or as an array of runs.
   public func encode(to encoder: any Encoder) throws {
-    if runs.allSatisfy({ $0.style == .plain }) {
+    if runs.allSatisfy({ $0.style == .plain && $0.link == nil }) {
       var container = encoder.singleValueContainer()
       return try container.encode(plain)
     }
@@ -25,16 +25,17 @@ extension StyledText: Codable {
 }
 
 extension StyledText.Run: Codable {
-  private enum CodingKeys: String, CodingKey { case text }
+  private enum CodingKeys: String, CodingKey { case text, link }
 
   /// Encodes the run, as a string if it has no style.
   public func encode(to encoder: any Encoder) throws {
-    if style == .plain {
+    if style == .plain, link == nil {
       var container = encoder.singleValueContainer()
       return try container.encode(content)
     }
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(content, forKey: .text)
+    try container.encodeIfPresent(link, forKey: .link)
     try style.encode(to: encoder)
   }
 
@@ -46,7 +47,8 @@ extension StyledText.Run: Codable {
     }
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      safe: sanitized(try container.decode(String.self, forKey: .text)), style: try TextStyle(from: decoder))
+      safe: sanitized(try container.decode(String.self, forKey: .text)), style: try TextStyle(from: decoder),
+      link: try container.decodeIfPresent(String.self, forKey: .link))
   }
 }
 

@@ -33,7 +33,7 @@ public struct EditableText: Hashable, Sendable {
     var characters: [Character]
     var cursor: Int
     var anchor: Int?
-    /// A Boolean value that indicates whether this change is undone and redone together with the one before it.
+    /// Whether this change is undone and redone together with the one before it.
     var joinsPrevious: Bool
   }
 
@@ -279,7 +279,7 @@ public struct EditableText: Hashable, Sendable {
       Change(
         range: range.lowerBound..<end, characters: Array(characters[range]), cursor: self.cursor,
         anchor: anchor, joinsPrevious: joinsPrevious))
-    if undos.count > Self.mostUndos {
+    if undos.count > Self.maxUndos {
       undos.removeFirst()
       // The remaining parts of a change can't be undone alone.
       while undos.first?.joinsPrevious == true { undos.removeFirst() }
@@ -289,7 +289,7 @@ public struct EditableText: Hashable, Sendable {
     aimedColumn = nil
   }
 
-  private static let mostUndos = 200
+  private static let maxUndos = 200
 
   /// Returns pasted text with line feeds as its only line breaks.
   private static func pasted(_ text: String, keepsEnd: Bool) -> String {

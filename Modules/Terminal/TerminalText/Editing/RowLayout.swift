@@ -39,7 +39,7 @@ struct RowLayout {
 /// A builder for a row of text. It joins characters of the same style before adding them.
 struct RowPainter {
   let text: EditableText
-  /// A Boolean value that indicates whether to show line breaks, in text of several lines.
+  /// Whether to show line breaks, in text of several lines.
   var marksLineEnds = false
   var room = Int.max
   private var line = StyledText()

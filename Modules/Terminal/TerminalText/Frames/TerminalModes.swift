@@ -1,9 +1,9 @@
 /// The modes of a terminal while a frame is shown.
 ///
 /// Modes are part of a ``Frame``. Showing a frame switches only the modes that differ from those of the previous frame.
-public struct TerminalModes: Hashable, Sendable {
+public struct TerminalModes: Hashable, Codable, Sendable {
   /// The mouse events that the terminal reports.
-  public enum Mouse: Hashable, Sendable {
+  public enum Mouse: String, Hashable, Codable, Sendable {
     /// None. The terminal selects text with the mouse.
     case off
     /// Buttons and the wheel.

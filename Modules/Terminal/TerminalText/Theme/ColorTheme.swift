@@ -12,8 +12,9 @@
 /// Four themes are built in: ``default``, ``warm``, ``highContrast``, and ``terminal``. Their text has a contrast of at least
 /// 4.5 : 1 on each of their backgrounds, also after rounding to 256 colors.
 ///
-/// A terminal with 16 colors shows roles in its own colors. A terminal without color shows them as bold, dim, underlined, and
-/// reversed text.
+/// In a terminal with 16 colors, or without an answer about its background, text has the terminal's own color, and roles are bold, dim,
+/// underlined, and reversed text. Only primary buttons and errors have colors: white on blue, and white on red. A terminal without
+/// color shows all roles by attributes.
 public struct ColorTheme: Hashable, Sendable {
   /// The name, by which `--color-theme` finds it.
   public var name: String
@@ -40,26 +41,30 @@ public struct ColorTheme: Hashable, Sendable {
   /// Paper and coffee, with an orange accent.
   public static let warm = ColorTheme(
     name: "warm",
-    dark: ThemePalette([
-      0x1C1714, 0x29211C, 0x2E2520, 0x3A2F28, 0x4A3524, 0xE8DDD2, 0xF8F1EA, 0xB3A192, 0x6B5D52, 0xE5A86B,
-      0x20140A, 0x56483D, 0xF2857A, 0xA5C97F, 0xE5C15A,
-    ]),
-    light: ThemePalette([
-      0xFDFAF5, 0xF1E9DF, 0xF5EEE5, 0xEBE1D4, 0xF9EED2, 0x332A22, 0x1D1610, 0x665647, 0xB8AA9B, 0x7A3D07,
-      0xFFFFFF, 0xCFC0B0, 0xA82A1C, 0x4A6614, 0x6B4A00,
-    ]))
+    dark: ThemePalette(
+      [
+        0x1C1714, 0x29211C, 0x352B25, 0x3A2F28, 0x4A3524, 0xE8DDD2, 0xF8F1EA, 0xB3A192, 0x6B5D52, 0xE5A86B,
+        0x20140A, 0x56483D, 0xF2857A, 0xA5C97F, 0xE5C15A, 0x8C7766,
+      ], reduced: [234, 235, 236, 237, 52, 253, 255, 248, 240, 179, 233, 239, 210, 150, 221, 244]),
+    light: ThemePalette(
+      [
+        0xFDFAF5, 0xF1E9DF, 0xF5EEE5, 0xEBE1D4, 0xF9EED2, 0x332A22, 0x1D1610, 0x665647, 0xB8AA9B, 0x7A3D07,
+        0xFFFFFF, 0xCFC0B0, 0xA82A1C, 0x4A6614, 0x6B4A00, 0x8F7B68,
+      ], reduced: [231, 255, 255, 254, 230, 235, 233, 240, 248, 88, 231, 250, 124, 22, 58, 244]))
 
   /// Black on white, or white on black, with strong borders.
   public static let highContrast = ColorTheme(
     name: "high-contrast",
-    dark: ThemePalette([
-      0x000000, 0x1A1A1A, 0x1A1A1A, 0x303030, 0x23324A, 0xFFFFFF, 0xFFFFFF, 0xD0D0D0, 0x808080, 0x6FC3FF,
-      0x000000, 0xA0A0A0, 0xFF9B94, 0x80F0A0, 0xFFD75F,
-    ]),
-    light: ThemePalette([
-      0xFFFFFF, 0xECECEC, 0xF2F2F2, 0xE4E4E4, 0xCFE6FF, 0x000000, 0x000000, 0x333333, 0x808080, 0x003F8F,
-      0xFFFFFF, 0x606060, 0x8F0000, 0x004F20, 0x5F3A00,
-    ]))
+    dark: ThemePalette(
+      [
+        0x000000, 0x1A1A1A, 0x1A1A1A, 0x303030, 0x23324A, 0xFFFFFF, 0xFFFFFF, 0xD0D0D0, 0x808080, 0x6FC3FF,
+        0x000000, 0xA0A0A0, 0xFF9B94, 0x80F0A0, 0xFFD75F, 0xB0B0B0,
+      ], reduced: [16, 234, 234, 236, 17, 231, 231, 252, 244, 117, 16, 247, 216, 120, 221, 249]),
+    light: ThemePalette(
+      [
+        0xFFFFFF, 0xECECEC, 0xF2F2F2, 0xE4E4E4, 0xCFE6FF, 0x000000, 0x000000, 0x333333, 0x808080, 0x003F8F,
+        0xFFFFFF, 0x606060, 0x8F0000, 0x004F20, 0x5F3A00, 0x505050,
+      ], reduced: [231, 255, 255, 254, 189, 16, 16, 236, 244, 18, 231, 241, 88, 22, 58, 239]))
 
   /// The sixteen colors that the user of the terminal has chosen. A browser shows the default theme.
   public static let terminal = ColorTheme(name: "terminal", dark: nil, light: nil)

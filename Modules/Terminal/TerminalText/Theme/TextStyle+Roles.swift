@@ -3,9 +3,20 @@ extension TextStyle {
   package func resolved(for capability: TerminalCapability) -> TextStyle {
     if let palette = capability.palette {
       let style = resolved(with: palette)
+      if capability.paintsBackground { return style.painted(with: palette) }
       return background == nil && foreground?.role == nil ? style.readable(on: capability.background) : style
     }
     return withAttributesForRoles(hasColors: capability.colors > .none).readable(on: capability.background)
+  }
+
+  /// Returns the style with the palette's colors in place of the terminal's own, which aren't known.
+  private func painted(with palette: ThemePalette) -> TextStyle {
+    var style = readable(on: .dark)
+    if style.foreground == nil || style.foreground == .standard {
+      style.foreground = palette[isBold ? .title : .text]
+    }
+    if style.background == nil || style.background == .standard { style.background = palette[.background] }
+    return style
   }
 
   /// Returns the style with the colors of a palette.
@@ -30,37 +41,32 @@ extension TextStyle {
   package var isInvisible: Bool { foreground?.role != nil && foreground == background }
 
   /// Returns the style with attributes and the terminal's own colors.
+  ///
+  /// The user of the terminal chooses the sixteen colors and the background. Text has the default color, because any other can be hard
+  /// to read. Colors come in pairs that can be read in every choice: bright white on blue or on red.
   private func withAttributesForRoles(hasColors: Bool) -> TextStyle {
     guard foreground?.role != nil || background?.role != nil else { return self }
     var style = self
-    if let role = foreground?.role {
-      style.foreground = nil
-      switch role {
-      case .title: style.isBold = true
-      case .secondary, .dimmed, .border: style.isDim = true
-      case .accent where foreground == background: break
-      case .accent: if hasColors { style.foreground = .blue } else { style.isBold = true }
-      case .danger: if hasColors { style.foreground = .red } else { style.isUnderlined = true }
-      case .success: style.foreground = .green
-      case .warning: style.foreground = .yellow
-      case .background, .surface, .field, .button, .selection, .text, .onAccent: break
-      }
+    if foreground?.role != nil { style.foreground = nil }
+    if background?.role != nil { style.background = nil }
+    func pair(_ ground: Color) { (style.foreground, style.background) = (.brightWhite, ground) }
+    switch foreground?.role {
+    case .accent where foreground == background: break
+    case .title, .accent, .warning: style.isBold = true
+    case .secondary, .dimmed, .border, .edge: style.isDim = true
+    case .danger where hasColors: pair(.red)
+    case .danger: style.isUnderlined = true
+    case .success, .background, .surface, .field, .button, .selection, .text, .onAccent, nil: break
     }
-    if let role = background?.role {
-      style.background = nil
-      switch role {
-      case .selection: (style.isInverse, style.isDim, style.foreground) = (true, false, nil)
-      case .accent:
-        style.isBold = true
-        // An underlined button has the focus.
-        if hasColors {
-          (style.isInverse, style.foreground) = (true, .blue)
-        } else if style.isUnderlined {
-          style.isInverse = true
-        }
-      case .field: style.isUnderlined = true
-      default: break
-      }
+    switch background?.role {
+    case .selection:
+      (style.isInverse, style.isDim, style.foreground, style.background) = (true, false, nil, nil)
+    case .accent:
+      style.isBold = true
+      // An underlined button has the focus.
+      if hasColors { pair(.blue) } else if style.isUnderlined { style.isInverse = true }
+    case .field: style.isUnderlined = true
+    default: break
     }
     return style
   }

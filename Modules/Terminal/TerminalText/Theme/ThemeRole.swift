@@ -30,6 +30,8 @@ public enum ThemeRole: UInt8, CaseIterable, Hashable, Sendable {
   case success
   /// Something that the user should look at.
   case warning
+  /// The edge of a field.
+  case edge
 
   /// The name of the role in a theme file: `onAccent`.
   public var name: String { String(describing: self) }

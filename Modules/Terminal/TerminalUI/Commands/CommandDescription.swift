@@ -158,7 +158,7 @@ extension Control {
     case .button(role: .cancel): "cancel"
     case .button: "press '\(title)'"
     case .link: "go to '\(title)'"
-    case .textField(_, _, let submits): submits ? "submit a text" : "set the text; \"\" clears it"
+    case .textField(_, _, let submits): submits ? "submit text" : "set the text; \"\" clears it"
     case .toggle: "turn it on or off"
     case .menu: "open the menu"
     case .tab(let isSelected): isSelected ? "the tab that is shown" : "show '\(title)'"

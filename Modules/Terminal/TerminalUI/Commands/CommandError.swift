@@ -12,6 +12,8 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A Boolean value that indicates whether the line begins with no name that the screen has, so that it may be meant for another
   /// reader.
   package var isUnknownName = false
+  /// A Boolean value that indicates whether the line is a valid one, and the screen that it leads to can't be shown.
+  package var isRefusedNavigation = false
 
   /// Creates an error.
   public init(_ message: String, suggestion: String? = nil) {

@@ -33,10 +33,6 @@ extension CommandParser {
     return .move(rows[0].id, to: rows[1].number)
   }
 
-  private func inName(_ collection: CommandTargets.Collection) -> String {
-    collection.name.isEmpty ? "" : " in \(collection.name.joined(separator: " "))"
-  }
-
   /// Returns the rows that the arguments refer to: by numbers, after the name of their section if there are several sections, or
   /// by the name of one row.
   func rows(
@@ -52,9 +48,9 @@ extension CommandParser {
       var rows: [CommandTargets.Row] = []
       for number in numbers {
         guard let row = positions[number].map({ collection.rows[$0] }) else {
-          let count = collection.count
-          throw CommandError(
-            "There is no row \(number)\(inName(collection)): there \(count == 1 ? "is 1" : "are \(count)").")
+          let name = collection.name.isEmpty ? "the list" : "'\(collection.name.joined(separator: " "))'"
+          let count = collection.count == 1 ? "1 row" : "\(collection.count) rows"
+          throw CommandError("There is no row \(number): \(name) has \(count).")
         }
         rows.append(row)
       }
@@ -127,7 +123,7 @@ extension CommandParser {
     var each = IndexSet()
     for word in numberWords {
       guard let numbers = numbers(in: word) else {
-        throw CommandError("'\(shown(word))' is not the number of a row.")
+        throw CommandError("'\(shown(word))' isn't the number of a row.")
       }
       for range in numbers {
         each.insert(integersIn: range)
@@ -136,7 +132,8 @@ extension CommandParser {
     }
     let result = verb == .move ? ordered : Array(each)
     guard !result.isEmpty else {
-      throw CommandError("'\(verb.rawValue)' needs the number or the name of a row\(inName(collection)).")
+      let place = collection.name.isEmpty ? "" : " in '\(collection.name.joined(separator: " "))'"
+      throw CommandError("'\(verb.rawValue)' needs the number or the name of a row\(place).")
     }
     return (collection, result)
   }

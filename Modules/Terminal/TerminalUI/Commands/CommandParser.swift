@@ -29,13 +29,13 @@ struct CommandParser {
   let targets: CommandTargets
   let allowsShortNames: Bool
   let line: String
-  /// The first words of the line: more words than any name has. The text after them can only be a value, which is used unchanged.
+  /// The leading words, which may belong to a name. The text after them can only be a value, which is used unchanged.
   let words: [Substring]
   /// The text after the words.
   private let rest: Substring
   private let lowercased: [String]
 
-  /// The minimum number of words to read, which is more than a message shows.
+  /// The number of leading words to read, so that error messages can quote them.
   private static let wordLimit = 64
 
   init(targets: CommandTargets, line: String, allowsShortNames: Bool) {
@@ -150,7 +150,7 @@ struct CommandParser {
       if best.count > 1 { throw ambiguous(typed(words.prefix(length)), best) }
     }
     throw CommandError(
-      "There is no '\(shown(typed(words.prefix(1))))' to \(verb.rawValue) here, only \(list(candidates.map(\.name))).",
+      "Can't use '\(verb.rawValue)' with '\(shown(typed(words.prefix(1))))'. It works with: \(list(candidates.map(\.name))).",
       suggestion: suggestion(for: words, among: candidates).map { "\(verb.rawValue) \($0)" }
         ?? openingRow(named: words.joined(separator: " ")))
   }
@@ -236,7 +236,7 @@ struct CommandParser {
     }
     try check(field)
     guard let text = value(after: count - 1) else {
-      throw CommandError("'\(field.name)' needs a value: a text; \"\" clears it.")
+      throw missingValue(of: field, in: field.name)
     }
     return .submit(field.element.id, text)
   }
@@ -249,7 +249,7 @@ struct CommandParser {
     try check(field)
     guard let value = value(after: count - 1) else {
       if let isOn = field.control.isOn { return .toggle(field.element.id, isOn: !isOn) }
-      throw CommandError("'\(field.name)' needs a value: \(valueHint(of: field)).")
+      throw missingValue(of: field, in: field.name)
     }
     return try set(field, to: value)
   }
@@ -276,7 +276,7 @@ struct CommandParser {
     let (target, count) = try named(arguments, among: candidates, verb: verb)
     try check(target)
     guard let value = value(after: count) else {
-      throw CommandError("'\(verb.rawValue) \(target.name)' needs a value: \(valueHint(of: target)).")
+      throw missingValue(of: target, in: "\(verb.rawValue) \(target.name)")
     }
     return try set(target, to: value)
   }
@@ -289,7 +289,7 @@ struct CommandParser {
     case .toggle, .disclosure:
       return try .toggle(id, isOn: isOn(value, of: target))
     case .date:
-      return try .setText(id, target.control.kind.date(written: value, called: target.name))
+      return try .setText(id, target.control.kind.date(written: value, called: "'\(target.name)'"))
     case .picker(let options, _):
       return try .pick(id, option: option(value, among: options, of: target))
     case .stepper(_, _, nil, _, _, _):
@@ -302,16 +302,15 @@ struct CommandParser {
     }
   }
 
-  /// Returns a description of the values that a target accepts.
-  private func valueHint(of target: CommandTargets.Target) -> String {
+  /// Returns an error for a command without the value that it needs, which names the values that the target accepts.
+  private func missingValue(of target: CommandTargets.Target, in command: String) -> CommandError {
     switch target.control.kind {
-    case .textField: "a text; \"\" clears it"
-    case .toggle, .disclosure: "on or off"
-    case .date(_, let components, _): components.pattern
-    case .picker(let options, _): list(options.map(\.name), or: true)
-    case .slider(_, let bounds, _, _):
-      "a number from \(bounds.lowerBound.written) to \(bounds.upperBound.written)"
-    default: "a number"
+    case .textField: CommandError("'\(command)' needs text. Use \"\" to clear it.")
+    case .toggle, .disclosure: CommandError("'\(command)' needs a value: on or off.")
+    case .date(_, let components, _): CommandError("'\(command)' needs a value: \(components.pattern).")
+    case .picker(let options, _):
+      CommandError("'\(command)' needs a value: \(list(options.map(\.name), or: true)).")
+    case let kind: CommandError("'\(command)' needs a value: \(kind.numberRequirement).")
     }
   }
 
@@ -319,7 +318,7 @@ struct CommandParser {
     switch value.lowercased() {
     case "on", "yes", "true": true
     case "off", "no", "false": false
-    default: throw CommandError("'\(target.name)' is on or off, not '\(shown(value))'.")
+    default: throw CommandError("'\(target.name)' must be on or off, not '\(shown(value))'.")
     }
   }
 
@@ -348,10 +347,9 @@ struct CommandParser {
     let kind = target.control.kind
     let unit: Control.Unit? = if case .slider(_, _, _, let unit) = kind { unit } else { nil }
     guard let number = Double(Self.withoutUnit(value, unit)), number.isFinite else {
-      let range = kind.numberRange.map { "; \(target.name) \($0)" } ?? ""
-      throw CommandError("'\(shown(value))' is not a number\(range).")
+      throw CommandError("'\(target.name)' must be \(kind.numberRequirement), not '\(shown(value))'.")
     }
-    if let problem = kind.problem(setting: number, called: target.name) { throw CommandError(problem) }
+    if let problem = kind.problem(setting: number, called: "'\(target.name)'") { throw CommandError(problem) }
     return number
   }
 
@@ -379,7 +377,7 @@ struct CommandParser {
     var steps = 1
     if let value = value(after: count) {
       guard let number = Int(value), number > 0, number <= 10_000 else {
-        throw CommandError("'\(shown(value))' is not a number of steps.")
+        throw CommandError("'\(shown(value))' isn't a number of steps.")
       }
       steps = number
     }
@@ -397,8 +395,8 @@ struct CommandParser {
       let number = target.control.kind.number(afterSteps: steps) ?? .nan
       guard bounds.contains(number) else {
         throw CommandError(
-          "\(ElementLayout.format(number)) is out of range: \(target.name) goes from "
-            + "\(bounds.lowerBound.written) to \(bounds.upperBound.written).")
+          "'\(target.name)' must be \(target.control.kind.numberRequirement), not \(ElementLayout.format(number))."
+        )
       }
       return .setNumber(id, number)
     default:
@@ -477,5 +475,6 @@ extension Substring {
 
 func list(_ items: [String], or: Bool = false) -> String {
   guard items.count > 1 else { return items.first ?? "" }
-  return items.dropLast().joined(separator: ", ") + (or ? " or " : " and ") + (items.last ?? "")
+  let comma = items.count > 2 ? "," : ""
+  return items.dropLast().joined(separator: ", ") + comma + (or ? " or " : " and ") + (items.last ?? "")
 }

@@ -8,8 +8,8 @@ public struct BuildContext {
   /// The environment of the view.
   public var environment: EnvironmentValues
 
-  /// A Boolean value that indicates whether the view is visible. A covered screen is built too, for its title and its
-  /// presentations, but nothing on it appears.
+  /// A Boolean value that indicates whether the view is visible. A covered screen is built for its title and
+  /// presentations, but its views don't call `onAppear`.
   public var isActive: Bool
 
   /// The id of the view's element.
@@ -53,6 +53,11 @@ public struct BuildContext {
       usage.entered = { written in
         DateText.completed(written, components, current: text).flatMap {
           bounds?.contains($0) == false ? nil : $0
+        }
+      }
+      if control.showsMonth {
+        usage.moved = { distance in
+          DateText.moved(text, by: distance).flatMap { bounds?.contains($0) == false ? nil : $0 }
         }
       }
     default: break

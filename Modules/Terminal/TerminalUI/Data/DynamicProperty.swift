@@ -44,7 +44,7 @@ extension Node {
   }
 }
 
-/// A stored property of a view that is a dynamic property.
+/// The offset of a dynamic property in its view, and the function that connects it.
 @MainActor
 private struct DynamicField {
   let offset: Int

@@ -15,7 +15,8 @@ public struct Environment<Value>: DynamicProperty {
   public init(_ type: Value.Type) where Value: AnyObject {
     self.read = { values in
       guard let object = values[object: type] else {
-        fatalError("No \(type) surrounds this view: set one with '.environment(_:)' further out.")
+        fatalError(
+          "No '\(type)' in the environment. Set it on an ancestor of this view with '.environment(_:)'.")
       }
       return object
     }

@@ -24,6 +24,7 @@ public struct EnvironmentValues {
     var focus: FocusLink?
     var submissions: [@MainActor () -> Void] = []
     var lineLimit: Int?
+    var textCase: Text.Case?
     var redactionReasons: RedactionReasons = []
     var tint: Color?
     var isProminent = false
@@ -114,6 +115,11 @@ public struct EnvironmentValues {
     get { storage.values.lineLimit }
     set { if newValue != storage.values.lineLimit { self[\.lineLimit] = newValue } }
   }
+  /// The case of the letters of text, or `nil` to leave it unchanged.
+  public var textCase: Text.Case? {
+    get { storage.values.textCase }
+    set { if newValue != storage.values.textCase { self[\.textCase] = newValue } }
+  }
   /// The reasons to hide the content of text.
   public var redactionReasons: RedactionReasons {
     get { storage.values.redactionReasons }
@@ -157,7 +163,8 @@ public struct EnvironmentValues {
       && values.helpText == others.helpText && values.unit == others.unit
       && values.nameForAccessibility == others.nameForAccessibility
       && values.inputLabels == others.inputLabels && values.shortcut == others.shortcut
-      && values.lineLimit == others.lineLimit && values.redactionReasons == others.redactionReasons
+      && values.lineLimit == others.lineLimit && values.textCase == others.textCase
+      && values.redactionReasons == others.redactionReasons
       && values.tint == others.tint && values.isProminent == others.isProminent
       && Self.areSame(values.submissions, others.submissions)
       && Self.areSame(values.custom, others.custom)

@@ -22,7 +22,9 @@ public struct State<Value>: DynamicProperty {
     get { storage?.value ?? initialValue }
     nonmutating set {
       guard let storage else {
-        reportIssue("A state was changed before its view was part of a screen; the change is lost.")
+        reportIssue(
+          "A '@State' was changed before its view was part of a screen, so the change is lost. Change it in 'onAppear' or in a handler."
+        )
         return
       }
       storage.value = newValue

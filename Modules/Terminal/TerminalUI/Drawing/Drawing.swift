@@ -1,10 +1,10 @@
 import Foundation
 import TerminalText
 
-/// Lines and areas as data, with a size in points.
+/// Lines, areas, and texts as data, with a size in points.
 ///
-/// A terminal draws them with dots, two by four in each cell. A page draws them as a picture.
-public struct Drawing: Hashable, Codable, Sendable {
+/// A terminal draws lines and areas with dots, two by four in each cell, and the texts over them. A page draws them as a picture.
+public struct Drawing: Hashable, Sendable {
   /// A line or an area.
   public struct Part: Hashable, Codable, Sendable {
     /// The points of the lines. The last point of an area is connected to the first one.
@@ -22,8 +22,25 @@ public struct Drawing: Hashable, Codable, Sendable {
     }
   }
 
-  /// The parts, from back to front.
+  /// A text over the lines and areas.
+  public struct Label: Hashable, Codable, Sendable {
+    /// The text, which is one line.
+    public var text: StyledText
+    /// The position in points.
+    public var point: CGPoint
+    /// The part of the text that is at the position.
+    public var anchor: UnitPoint
+
+    /// Creates a text.
+    public init(_ text: StyledText, at point: CGPoint, anchor: UnitPoint) {
+      (self.text, self.point, self.anchor) = (text.singleLine, point, anchor)
+    }
+  }
+
+  /// The lines and areas, from back to front.
   public var parts: [Part]
+  /// The texts, from back to front.
+  public var labels: [Label] = []
   /// The width in points.
   public var width: CGFloat
   /// The height in points.
@@ -86,7 +103,17 @@ public struct Drawing: Hashable, Codable, Sendable {
         }
       }
     }
-    return canvas.lines
+    var drawn = canvas.lines
+    for label in labels {
+      let text = label.text.prefix(columns: columns)
+      let width = CellLength.columnPoints * CGFloat(text.width)
+      let row = Int((place(label.point.y - CellLength.rowPoints * label.anchor.y) / 4).rounded())
+      guard drawn.indices.contains(row) else { continue }
+      let column = Int((place(label.point.x - width * label.anchor.x) / 2).rounded())
+      let start = min(max(column, 0), columns - text.width)
+      drawn[row] = drawn[row].padded(to: columns).replacing(columns: start..<start + text.width, with: text)
+    }
+    return drawn
   }
 
   /// Fills the area inside of lines, row by row.
@@ -114,6 +141,26 @@ public struct Drawing: Hashable, Codable, Sendable {
   }
 }
 
+extension Drawing: Codable {
+  private enum CodingKeys: String, CodingKey { case parts, labels, width, height }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    parts = try container.decode([Part].self, forKey: .parts)
+    labels = try container.decodeIfPresent([Label].self, forKey: .labels) ?? []
+    width = try container.decode(CGFloat.self, forKey: .width)
+    height = try container.decode(CGFloat.self, forKey: .height)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(parts, forKey: .parts)
+    if !labels.isEmpty { try container.encode(labels, forKey: .labels) }
+    try container.encode(width, forKey: .width)
+    try container.encode(height, forKey: .height)
+  }
+}
+
 extension Drawing {
   /// Creates one drawing from layers that are drawings of the same size, or returns `nil` for other layers. A cell has only one
   /// character, so separate drawings would hide each other.
@@ -127,6 +174,7 @@ extension Drawing {
       }
       guard before.width == drawing.width, before.height == drawing.height else { return nil }
       merged?.parts += drawing.parts
+      merged?.labels += drawing.labels
     }
     guard let merged else { return nil }
     self = merged

@@ -46,7 +46,7 @@ public struct LinearGradient: ShapeStyle, Hashable, Sendable {
     self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
   }
 
-  public func _paint(in environment: EnvironmentValues) -> Paint { .gradient(fill) }
+  public func _paint(in environment: EnvironmentValues) -> Paint { fill.paint }
 }
 
 /// A gradient from a point in all directions. The last color is at the most distant corner, because a cell has no exact radius.
@@ -70,7 +70,7 @@ public struct RadialGradient: ShapeStyle, Hashable, Sendable {
       gradient: Gradient(stops: stops), center: center, startRadius: startRadius, endRadius: endRadius)
   }
 
-  public func _paint(in environment: EnvironmentValues) -> Paint { .gradient(fill) }
+  public func _paint(in environment: EnvironmentValues) -> Paint { fill.paint }
 }
 
 /// A gradient from the center of an ellipse that fills the view.
@@ -93,7 +93,7 @@ public struct EllipticalGradient: ShapeStyle, Hashable, Sendable {
     self.init(gradient: Gradient(colors: colors), center: center)
   }
 
-  public func _paint(in environment: EnvironmentValues) -> Paint { .gradient(fill) }
+  public func _paint(in environment: EnvironmentValues) -> Paint { fill.paint }
 }
 
 /// A gradient around a point.
@@ -119,7 +119,7 @@ public struct AngularGradient: ShapeStyle, Hashable, Sendable {
     self.init(gradient: Gradient(colors: colors), center: center, startAngle: angle)
   }
 
-  public func _paint(in environment: EnvironmentValues) -> Paint { .gradient(fill) }
+  public func _paint(in environment: EnvironmentValues) -> Paint { fill.paint }
 }
 
 /// The gradient of a single color, which is slightly lighter at the top.
@@ -131,25 +131,25 @@ public struct AnyGradient: ShapeStyle, Hashable, Sendable {
     fill = GradientFill(stops: gradient.stops, shape: .linear, start: .top, end: .bottom)
   }
 
-  public func _paint(in environment: EnvironmentValues) -> Paint { .gradient(fill) }
+  public func _paint(in environment: EnvironmentValues) -> Paint { fill.paint }
 }
 
 // A gradient is also a view, which fills its frame.
 
 extension LinearGradient: ElementView {
-  public func makeElements(in context: BuildContext) -> [Element] { context.surface(.gradient(fill)) }
+  public func makeElements(in context: BuildContext) -> [Element] { context.surface(fill.paint) }
 }
 
 extension RadialGradient: ElementView {
-  public func makeElements(in context: BuildContext) -> [Element] { context.surface(.gradient(fill)) }
+  public func makeElements(in context: BuildContext) -> [Element] { context.surface(fill.paint) }
 }
 
 extension EllipticalGradient: ElementView {
-  public func makeElements(in context: BuildContext) -> [Element] { context.surface(.gradient(fill)) }
+  public func makeElements(in context: BuildContext) -> [Element] { context.surface(fill.paint) }
 }
 
 extension AngularGradient: ElementView {
-  public func makeElements(in context: BuildContext) -> [Element] { context.surface(.gradient(fill)) }
+  public func makeElements(in context: BuildContext) -> [Element] { context.surface(fill.paint) }
 }
 
 /// A gradient as data: the colors, and the way in which they change.
@@ -180,6 +180,9 @@ public struct GradientFill: Hashable, Codable, Sendable {
   public func color(x: Double, y: Double) -> Color {
     color(at: location(x: x, y: y))
   }
+
+  /// The surface of the gradient, which is clear if all of its colors are.
+  var paint: Paint { stops.allSatisfy { $0.color == .clear } ? .color(.clear) : .gradient(self) }
 
   private func location(x: Double, y: Double) -> Double {
     let (startX, startY) = (Double(start.x), Double(start.y))

@@ -33,28 +33,29 @@ extension Control.Kind {
     }
   }
 
-  /// The range of the number as the end of a sentence: `goes from 0 to 10`.
-  var numberRange: String? {
-    numberBounds.map { "goes from \($0.lowerBound.written) to \($0.upperBound.written)" }
+  /// The numbers that can be set, such as `a whole number from 0 to 10`.
+  var numberRequirement: String {
+    let kind =
+      if case .stepper(_, _, .some, _, _, isWhole: true) = self { "a whole number" } else { "a number" }
+    return numberBounds.map { "\(kind) from \($0.lowerBound.written) to \($0.upperBound.written)" } ?? kind
   }
 
   /// Returns a sentence that explains why a number can't be set, or `nil` if it can.
   ///
-  /// - Parameter name: The name of the control in the sentence.
+  /// - Parameter name: The subject of the sentence, such as `'length'` or `Element 7`.
   package func problem(setting number: Double, called name: String) -> String? {
-    let range = numberRange.map { "\(name) \($0)" }
     switch self {
     case .stepper(_, _, .some, _, _, isWhole: true) where number != number.rounded():
-      return "\(number.written) is not a whole number\(range.map { "; \($0)" } ?? "")."
+      return "\(name) must be \(numberRequirement), not \(number.written)."
     case .stepper(_, _, .some, nil, _, isWhole: true) where Int64(exactly: number) == nil:
-      return "\(number.written) is out of range: \(name) can't be that large."
+      return "\(name) can't be as large as \(number.written)."
     case .slider(_, let bounds, let step?, _) where step > 0 && bounds.contains(number):
       let steps = ((number - bounds.lowerBound) / step).rounded()
       guard abs(bounds.lowerBound + steps * step - number) > step * Self.tolerance else { return nil }
       return "\(name) changes in steps of \(step.written)."
     default:
-      guard let bounds = numberBounds, let range, !bounds.contains(number) else { return nil }
-      return "\(number.written) is out of range: \(range)."
+      guard let bounds = numberBounds, !bounds.contains(number) else { return nil }
+      return "\(name) must be \(numberRequirement), not \(number.written)."
     }
   }
 
@@ -66,9 +67,10 @@ extension Control.Kind {
     guard count > 0 ? canIncrement : canDecrement else { return false }
     // The stepper reports exactly whether a single step is possible.
     guard count.magnitude > 1, let value, let bounds, let step else { return true }
-    let way = Double(count) * step
+    let change = Double(count) * step
     let slack = abs(step) * Self.tolerance
-    return way > 0 ? value + way <= bounds.upperBound + slack : value + way >= bounds.lowerBound - slack
+    return change > 0
+      ? value + change <= bounds.upperBound + slack : value + change >= bounds.lowerBound - slack
   }
 
   /// Returns the number of a slider after some steps, which may be out of bounds, or `nil` for other controls.
@@ -124,19 +126,29 @@ extension Control.Kind {
   ///
   /// - Parameters:
   ///   - written: The date as the user wrote it.
-  ///   - name: The name of the control in an error.
+  ///   - name: The subject of the sentence in an error, such as `'due'` or `Element 7`.
   /// - Throws: An error if the text isn't a date or is out of bounds.
   package func date(written: String, called name: String) throws(CommandError) -> String {
     guard case .date(let current, let components, let bounds) = self else { return written }
     guard let text = DateText.completed(written, components, current: current) else {
       let shown = StyledText(written).singleLine.truncated(to: 40).plain
-      throw CommandError("'\(shown)' isn't a date. '\(name)' takes \(components.pattern).")
+      throw CommandError("'\(shown)' isn't a date. \(name) takes \(components.pattern).")
     }
     if let bounds, !bounds.contains(text) {
       throw CommandError(
-        "\(text) is out of range: \(name) goes from \(bounds.lowerBound) to \(bounds.upperBound).")
+        "\(name) must be a date from \(bounds.lowerBound) to \(bounds.upperBound), not \(text).")
     }
     return text
+  }
+
+  /// Returns the reason that a date picker can't take a text, or `nil` if it can.
+  func problem(ofDate written: String) -> String? {
+    guard case .date(let current, let components, let bounds) = self else { return nil }
+    guard let text = DateText.completed(written, components, current: current) else {
+      return "Not a \(components.name). Example: \(components.example)"
+    }
+    guard let bounds, !bounds.contains(text) else { return nil }
+    return "Out of range: from \(bounds.lowerBound) to \(bounds.upperBound)"
   }
 }
 

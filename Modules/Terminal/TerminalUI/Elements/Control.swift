@@ -32,6 +32,10 @@ public struct Control: Hashable, Sendable {
   /// The address that a link opens, or `nil` if the control opens none.
   public var url: String?
 
+  /// The text that a button copies to the clipboard, or `nil` for other controls. Without a clipboard, the action of
+  /// the button shows the text instead.
+  public var copiedText: String?
+
   /// A Boolean value that indicates whether the control is a tab.
   package var isTab: Bool { if case .tab = kind { true } else { false } }
 
@@ -89,6 +93,8 @@ public struct Control: Hashable, Sendable {
     public var name: String
     /// The displayed text.
     public var label: StyledText
+
+    package init(name: String, label: StyledText) { (self.name, self.label) = (name, label) }
   }
 
   /// The unit of a number.

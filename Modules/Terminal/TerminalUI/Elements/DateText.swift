@@ -1,4 +1,5 @@
 import Foundation
+import TerminalText
 
 /// The text format of dates and times in fields: `2026-11-22`, `14:05`, `2026-11-22 14:05`.
 ///
@@ -22,6 +23,24 @@ public enum DateText {
       case .date: "YYYY-MM-DD"
       case .hourAndMinute: "HH:MM"
       default: "YYYY-MM-DD HH:MM"
+      }
+    }
+
+    /// The name of a value with these components, for a message.
+    var name: String {
+      switch self {
+      case .date: "date"
+      case .hourAndMinute: "time"
+      default: "date and time"
+      }
+    }
+
+    /// A valid text, for a message.
+    var example: String {
+      switch self {
+      case .date: "1970-01-31"
+      case .hourAndMinute: "14:05"
+      default: "1970-01-31 14:05"
       }
     }
   }
@@ -92,6 +111,57 @@ public enum DateText {
   private static func padded(_ number: Int, _ digits: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(digits - text.count, 0)) + text
+  }
+
+  /// The distance to another day in a month.
+  enum Distance {
+    case days(Int)
+    case months(Int)
+
+    /// Creates the distance by which a key moves, or returns `nil` for other keys.
+    init?(_ key: Key) {
+      switch key {
+      case .left: self = .days(-1)
+      case .right: self = .days(1)
+      case .up: self = .days(-7)
+      case .down: self = .days(7)
+      case .pageUp: self = .months(-1)
+      case .pageDown: self = .months(1)
+      default: return nil
+      }
+    }
+  }
+
+  /// Returns the text of another day at the same time, or `nil` after the last day or before the first one.
+  ///
+  /// In a shorter month, the last day takes the place of a later one.
+  static func moved(_ text: String, by distance: Distance) -> String? {
+    let words = text.split(separator: " ")
+    let numbers = words.first.map { $0.split(separator: "-").compactMap { Int($0) } } ?? []
+    guard numbers.count == 3 else { return nil }
+    var (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    func turn(_ count: Int) {
+      month += count
+      if month < 1 { (year, month) = (year - 1, month + 12) }
+      if month > 12 { (year, month) = (year + 1, month - 12) }
+    }
+    switch distance {
+    case .months(let count):
+      turn(count)
+      day = min(day, days(in: month, of: year))
+    case .days(let count):
+      day += count
+      if day < 1 {
+        turn(-1)
+        day += days(in: month, of: year)
+      } else if day > days(in: month, of: year) {
+        day -= days(in: month, of: year)
+        turn(1)
+      }
+    }
+    guard (1...9999).contains(year) else { return nil }
+    let date = padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
+    return ([date] + words.dropFirst().map(String.init)).joined(separator: " ")
   }
 
   /// Returns the date for a text in the format of the field. Components that aren't in the text are taken from another date.

@@ -44,8 +44,8 @@ public struct Element: Hashable, Sendable, Identifiable {
     case hiddenRows(HiddenRows)
     /// An element with its label.
     case labeled(label: [Element], content: [Element])
-    /// The progress of a task. If `fraction` is `nil`, its end isn't known.
-    case progress(label: [Element], fraction: Double?, value: StyledText?)
+    /// The progress of a task. If `fraction` is `nil`, its end isn't known. If `tint` is `nil`, the bar has the accent color.
+    case progress(label: [Element], fraction: Double?, value: StyledText?, tint: Color? = nil)
     /// A control.
     case control(Control)
     /// Elements with a modified layout or appearance.
@@ -127,7 +127,7 @@ public struct Element: Hashable, Sendable, Identifiable {
     case .columns(let cells, _): cells.flatMap { $0 }
     case .row(let row): row.content
     case .labeled(let label, let content): label + content
-    case .progress(let label, _, _): label
+    case .progress(let label, _, _, _): label
     case .control(let control): control.label
     }
   }
@@ -146,7 +146,7 @@ public struct Element: Hashable, Sendable, Identifiable {
     case .spacer, .divider, .hiddenRows, .fill, .gradient, .drawing: StyledText()
     case .chart(let chart): StyledText(chart.summary)
     case .largeText(let text, _): StyledText(text)
-    case .progress(let label, _, let value):
+    case .progress(let label, _, let value, _):
       (label.map(\.text) + (value.map { [$0] } ?? [])).joined(separator: " ")
     default: children.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
     }

@@ -22,8 +22,8 @@ extension ElementTree {
       let kind = try control(id).kind
       switch kind {
       case .textField: return invocation
-      case .date: return .setText(id, try kind.date(written: text, called: "element \(id.rawValue)"))
-      default: throw try misuse(id, "set to a text")
+      case .date: return .setText(id, try kind.date(written: text, called: "Element \(id.rawValue)"))
+      default: throw try misuse(id, "set to text")
       }
     case .submit(let id, _):
       guard case .textField(_, _, submits: true) = try control(id).kind else {
@@ -35,8 +35,8 @@ extension ElementTree {
       case .slider, .stepper(_, _, .some, _, _, _): break
       default: throw try misuse(id, "set to a number")
       }
-      if let problem = kind.problem(setting: number, called: "element \(id.rawValue)") {
-        throw CommandError(problem.prefix(1).uppercased() + problem.dropFirst())
+      if let problem = kind.problem(setting: number, called: "Element \(id.rawValue)") {
+        throw CommandError(problem)
       }
     case .toggle(let id, let isOn):
       guard let present = try control(id).isOn else { throw try misuse(id, "toggled") }
@@ -68,7 +68,7 @@ extension ElementTree {
       let row = try row(id)
       guard row.move != nil else { throw try misuse(id, "moved") }
       guard destination(of: row, number) != nil else {
-        throw CommandError("There is no row \(number) to move row \(row.number) to.")
+        throw CommandError("Can't move row \(row.number) to row \(number): the list has no such row.")
       }
     case .moveBy(let id, let count):
       let number = try row(id).number
@@ -92,7 +92,7 @@ extension ElementTree {
     let kind = try control(id).kind
     guard case .stepper(let up, let down, _, _, _, _) = kind else { throw try misuse(id, "stepped") }
     guard count == 0 || (count > 0 ? up : down) else {
-      throw CommandError("Element \(id.rawValue) goes no \(count > 0 ? "higher" : "lower").")
+      throw CommandError("Element \(id.rawValue) can't go any further \(count > 0 ? "up" : "down").")
     }
     guard count == 0 || kind.canStep(by: count) else {
       throw CommandError("Element \(id.rawValue) can't go that far.")

@@ -17,16 +17,29 @@ extension Graph {
 
   /// Passes a key to a text field. To edit the focused field, pass ``focus``.
   ///
-  /// Enter submits the text of the field. In a field of several lines, it inserts a line break.
+  /// Enter submits the text of the field. In a field of several lines, it inserts a line break. In a date picker that shows the
+  /// month, the arrows move to another day, until the user types.
   ///
   /// - Returns: `true` if the field handles the key. The caller handles the other keys, such as Tab and the arrow keys that leave
   ///   the field.
   @discardableResult
   public func edit(_ id: ElementID, with key: Key) -> Bool {
     guard var edited = editedText(in: id), let node = node(id) else { return false }
+    if let moved = node.currentUsage?.moved, let distance = DateText.Distance(key),
+      edited.text == node.currentUsage?.text
+    {
+      guard let text = moved(distance) else { return false }
+      node.edited = nil
+      interactions += 1
+      return perform(.setText(id, text))
+    }
     if key == .enter, let entered = node.currentUsage?.entered {
       // Keep an invalid text, so that the user can correct it.
-      guard let text = entered(edited.text) else { return false }
+      guard let text = entered(edited.text) else {
+        (node.edited, node.rejected, revealed) = (edited, edited.text, id)
+        interactions += 1
+        return false
+      }
       node.edited = nil
       interactions += 1
       return perform(.setText(id, text))

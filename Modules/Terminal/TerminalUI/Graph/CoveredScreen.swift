@@ -45,7 +45,7 @@ extension BuildContext {
       view: view, environment: environment, epoch: graph.epoch, onChange: graph.onChange(of: node.id, .body))
     node.covered = covered
     let screen = ScreenBuilder()
-    graph.watchingAsOne {
+    graph.sharingObservation {
       covered.reads.read(in: graph.visit) { _ = make(on(screen, isActive: false)) }
     }
     guard !screen.isInUse else { return nil }

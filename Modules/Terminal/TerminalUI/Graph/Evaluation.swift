@@ -21,7 +21,7 @@ extension BuildContext {
   func evaluated<Source, Content: View>(
     _ source: Source, _ evaluate: @MainActor (inout Source) -> Content
   ) -> [Element] {
-    guard !graph.isWatchedAsOne else {
+    guard !graph.sharesObservation else {
       graph.evaluations += 1
       var copy = source
       return evaluate(&copy)._elements(in: self)
@@ -50,7 +50,7 @@ extension BuildContext {
   ///
   /// - Parameter make: Returns the elements. It must read changing values with ``BuildContext/read(_:)``.
   func memoized<Source>(_ source: Source, _ make: (BuildContext) -> [Element]) -> [Element] {
-    guard !graph.isWatchedAsOne else { return make(self) }
+    guard !graph.sharesObservation else { return make(self) }
     let isCurrent =
       (node.memo as? Memo<Source, Void>).map { isOfThisEpoch && areIdentical($0.source, source) } ?? false
     let (context, isSurroundedBySame) = surroundedAsBefore

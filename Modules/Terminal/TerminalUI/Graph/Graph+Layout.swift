@@ -21,7 +21,7 @@ extension Graph {
       return lastLayout
     }
     var window = windowLayout(columns: columns, rows: rows)
-    // New rows can be higher or lower than estimated, so that other rows are needed. A few iterations are enough.
+    // New rows can be taller or shorter than estimated, which changes the rows that fit. A few iterations are enough.
     for _ in 0..<8 where !window.missingRows.isEmpty || window.knowsMoreRowHeights {
       for (list, rows) in window.missingRows { make(rows: rows.made, of: list, anchor: rows.first) }
       update()
@@ -56,12 +56,14 @@ extension Graph {
   }
 
   /// The field with the focus.
-  private var editedField: (id: ElementID, text: EditableText)? {
-    guard let id = focus, let text = editedText(in: id) else { return nil }
-    return (id, node(id)?.currentUsage?.isSecret == true ? text.masked : text)
+  private var editedField: LayoutGeometry.EditedField? {
+    guard let id = focus, let text = editedText(in: id), let node = node(id) else { return nil }
+    return LayoutGeometry.EditedField(
+      id: id, text: node.currentUsage?.isSecret == true ? text.masked : text,
+      isRejected: node.rejected == text.text)
   }
 
-  /// Creates rows of a list with the next update, and no others unless they're in use.
+  /// Makes the next update create these rows of a list, and release the rows that aren't in use.
   ///
   /// - Parameter anchor: One of the rows, which remains in the range when rows before it are added or removed.
   func make(rows offsets: Range<Int>, of list: ElementID, anchor: Int) {

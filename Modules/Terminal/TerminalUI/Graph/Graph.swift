@@ -33,7 +33,7 @@ public final class Graph {
   private var isBuildingAgain = false
   /// A Boolean value that indicates whether the views share one observation of the values that they read, instead of each having
   /// its own.
-  private(set) var isWatchedAsOne = false
+  private(set) var sharesObservation = false
   private var navigation: ScreenBuilder.Navigation?
   private var afterRender: [@MainActor () -> Void] = []
   private var lifetimes: [Lifetime] = []
@@ -139,7 +139,12 @@ public final class Graph {
     var renders = 0
     while invalidation.isSet {
       guard renders < 100 else {
-        reportIssue("A view changes what it reads each time it is rendered, so that it never comes to rest.")
+        reportIssue(
+          """
+          A view changes state that it reads each time it's rendered, so rendering never ends.
+
+          Move the change to 'onAppear' or to an action.
+          """)
         break
       }
       render()
@@ -176,7 +181,8 @@ public final class Graph {
     unsavedInputs = screen.unsavedInputs
     isRendering = false
     if !duplicateIDs.isEmpty {
-      reportIssue("Rows of one list have the same id: each needs an id of its own to keep its state.")
+      reportIssue(
+        "Rows of one list have the same id. Give each row a different id, so that it keeps its state.")
     }
     updateLifetimes()
   }
@@ -220,10 +226,10 @@ public final class Graph {
   }
 
   /// Builds a screen whose views share one observation of the values that they read. The views don't keep their elements.
-  func watchingAsOne(_ build: () -> Void) {
-    let before = isWatchedAsOne
-    isWatchedAsOne = true
-    defer { isWatchedAsOne = before }
+  func sharingObservation(_ build: () -> Void) {
+    let before = sharesObservation
+    sharesObservation = true
+    defer { sharesObservation = before }
     build()
   }
 

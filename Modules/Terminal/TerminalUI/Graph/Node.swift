@@ -240,7 +240,7 @@ final class Node {
 
   /// Reads values for the view's body.
   func readBody<Value>(in graph: Graph, _ read: () -> Value) -> Value {
-    if graph.isWatchedAsOne { return read() }
+    if graph.sharesObservation { return read() }
     let reads = bodyReads ?? Tracking(onChange: graph.onChange(of: id, .body))
     bodyReads = reads
     return reads.read(in: graph.visit, read)
@@ -248,7 +248,7 @@ final class Node {
 
   /// Reads values for the node's own elements.
   func readElements<Value>(in graph: Graph, _ read: () -> Value) -> Value {
-    if graph.isWatchedAsOne { return read() }
+    if graph.sharesObservation { return read() }
     let reads = elementReads ?? Tracking(onChange: graph.onChange(of: id, .elements))
     elementReads = reads
     return reads.read(in: graph.visit, read)
@@ -328,6 +328,8 @@ final class ElementUsage {
   /// Returns the value for a typed text, or `nil` if the text isn't valid. It's set only for fields that take their value when
   /// the user presses Enter.
   var entered: ((String) -> String?)?
+  /// Returns the text of a date on another day, or `nil` if that day can't be chosen. It's set only for dates that show their month.
+  var moved: ((DateText.Distance) -> String?)?
   /// A Boolean value that indicates whether the text can have several lines.
   var isMultiline = false
   /// An action that runs after the handler, such as closing a question after its answer.

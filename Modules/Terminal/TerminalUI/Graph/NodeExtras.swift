@@ -23,6 +23,8 @@ final class NodeExtras {
   var focusTrail: [PathComponent] = []
   /// The text of a text field during editing, with its cursor.
   var edited: EditableText?
+  /// The text of a date picker that Enter couldn't commit. The field shows the reason until the user changes the text.
+  var rejected: String?
   /// A Boolean value that indicates whether the node's element has the focus of its screen, so that it must keep its identity.
   var hasFocus = false
   /// A Boolean value that indicates whether a view of the screen pushes another screen.
@@ -64,6 +66,10 @@ extension Node {
   var edited: EditableText? {
     get { extras?.edited }
     set { setExtra(\.edited, newValue) }
+  }
+  var rejected: String? {
+    get { extras?.rejected }
+    set { setExtra(\.rejected, newValue) }
   }
   var hasFocus: Bool {
     get { extras?.hasFocus ?? false }

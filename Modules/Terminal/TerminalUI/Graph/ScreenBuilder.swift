@@ -92,7 +92,7 @@ final class ScreenBuilder {
     if !destinations.isEmpty {
       reportIssue(
         """
-        A view pushes a screen outside of a 'NavigationStack': it cannot be shown.
+        A view outside of a 'NavigationStack' pushes a screen, which can't be shown.
 
         Put the view that 'navigationDestination' or the link belongs to inside of a 'NavigationStack'.
         """)

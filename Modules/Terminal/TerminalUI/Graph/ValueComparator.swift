@@ -103,16 +103,6 @@ final class ValueComparator {
     { $0.assumingMemoryBound(to: Value.self).pointee == $1.assumingMemoryBound(to: Value.self).pointee }
   }
 
-  /// Returns the kind of a type, as reflection reports it for a field.
-  private static func kind<Value>(of type: Value.Type) -> TypeKind? {
-    var found: TypeKind?
-    forEachField(of: (Value, UInt8).self) { _, _, kind in
-      found = kind
-      return false
-    }
-    return found
-  }
-
   /// Returns `true` if values of the type have the layout in memory that the type describes. A weak reference doesn't, because its
   /// type is the type of an optional object.
   static func isReadable<Value>(_ type: Value.Type) -> Bool {

@@ -17,8 +17,15 @@ package struct ViewStates: Codable, Equatable, Sendable {
     var rows: [Int]?
     /// The path to the focused element of the screen.
     var focus: [String]?
+    /// The edited text of a field, if it differs from the text of its binding.
+    var text: String?
+    /// The number of characters before the cursor of a field, preceded by that of the other end of the selection, if there is one.
+    /// `nil` if the cursor is at the end.
+    var cursor: [Int]?
 
-    var isEmpty: Bool { states == nil && scroll == nil && rows == nil && focus == nil }
+    var isEmpty: Bool {
+      states == nil && scroll == nil && rows == nil && focus == nil && text == nil && cursor == nil
+    }
   }
 
   var views: [View] = []
@@ -34,9 +41,9 @@ package struct ViewStates: Codable, Equatable, Sendable {
 
 extension Graph {
   /// The maximum number of visited nodes, because a deep stack has a hundred thousand.
-  private static var mostVisits: Int { 10_000 }
+  private static var maxVisits: Int { 10_000 }
   /// The maximum number of saved views.
-  private static var mostViews: Int { 200 }
+  private static var maxViews: Int { 200 }
 
   /// The state of the views, without the text of secure fields.
   package var viewStates: ViewStates {
@@ -52,18 +59,22 @@ extension Graph {
   /// This runs after each command, so paths are computed only for nodes with state.
   private func collect(_ node: Node, into states: inout ViewStates, _ visits: inout Int) {
     visits += 1
-    guard visits < Self.mostVisits else { return }
+    guard visits < Self.maxVisits else { return }
     let place = states.views.count
     if node.mayHoldBelow {
       node.forEachChild { child in
         if child.mayHoldBelow || child.mayHoldSomething { collect(child, into: &states, &visits) }
       }
     }
-    guard node.mayHoldSomething, states.views.count < Self.mostViews else { return }
+    guard node.mayHoldSomething, states.views.count < Self.maxViews else { return }
     var view = ViewStates.View(path: [], states: node.changedStates)
     view.scroll = node.scroll.flatMap { $0.offset == 0 ? nil : $0.offset }
     view.rows = node.rowWindow.map { [$0.offsets.lowerBound, $0.offsets.count, $0.anchorOffset] }
     view.focus = node.focus?.id.flatMap { self.node($0)?.path }
+    if let edited = node.edited, let usage = node.currentUsage, !usage.isSecret, let text = usage.text {
+      if edited.text != text, usage.entered != nil, node.hasFocus { view.text = edited.text }
+      view.cursor = edited.savedCursor
+    }
     if !view.isEmpty, let path = node.path {
       view.path = path
       states.views.insert(view, at: place)
@@ -95,6 +106,10 @@ extension Graph {
     }
     if let scroll = view.scroll, scroll > 0 { node.scroll = ScrollPosition(offset: scroll) }
     interactions += 1
+    if view.text != nil || view.cursor != nil {
+      guard let edited = editedText(in: ElementID(node.id)) else { return false }
+      node.edited = edited.recalling(view.text, cursor: view.cursor)
+    }
     guard let focus = view.focus else { return true }
     guard let target = rootNode.descendant(at: focus[...]) else { return false }
     // The element that had the focus at the start of the program no longer needs to keep its identity.
@@ -131,6 +146,25 @@ extension Node {
   fileprivate func recall(_ states: [Int: String]) {
     let storages = storagesOfProperties
     for (index, json) in states { (storages[index] as? any RecalledStorage)?.recall(json) }
+  }
+}
+
+extension EditableText {
+  /// The numbers for ``ViewStates/View/cursor``.
+  fileprivate var savedCursor: [Int]? {
+    if let selection {
+      return [cursor == selection.lowerBound ? selection.upperBound : selection.lowerBound, cursor]
+    }
+    return cursor == text.count ? nil : [cursor]
+  }
+
+  /// Returns the text as it was edited in another run.
+  fileprivate func recalling(_ text: String?, cursor: [Int]?) -> EditableText {
+    var recalled = text.map { EditableText($0, lineEnds: lineEnds) } ?? self
+    for (index, position) in (cursor ?? []).prefix(2).enumerated() {
+      recalled.moveCursor(to: position, selecting: index > 0)
+    }
+    return recalled
   }
 }
 

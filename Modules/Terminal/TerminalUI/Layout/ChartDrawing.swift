@@ -5,13 +5,13 @@ struct ChartDrawing {
   private let chart: ChartContent
   private let columns: Int
   /// The maximum width, so that a chart in a very wide window is still readable.
-  private static let mostColumns = 100
+  private static let maxColumns = 100
   /// The colors of series that don't have one.
   private static let colors: [Color] = [.blue, .green, .orange, .purple, .cyan, .red]
 
   init(_ chart: ChartContent, columns: Int) {
     self.chart = chart
-    self.columns = max(min(columns, Self.mostColumns), 4)
+    self.columns = max(min(columns, Self.maxColumns), 4)
   }
 
   /// The lines of the chart.

@@ -3,7 +3,7 @@ import TerminalText
 
 extension ElementLayout {
   /// Returns the lines of a progress bar.
-  func progress(label: [Element], fraction: Double?, value: StyledText?) -> Block {
+  func progress(label: [Element], fraction: Double?, value: StyledText?, tint: Color?) -> Block {
     var block = column(label)
     guard let fraction else {
       if block.isEmpty { return Block(["…"]) }
@@ -16,14 +16,43 @@ extension ElementLayout {
       let part = Int((share * Double(whole)).rounded())
       return share < 1 ? min(part, whole - 1) : part
     }
-    let percent = value ?? StyledText("\(part(of: 100))%")
-    let columns = min(max(width - max(percent.width, 4) - 1, 5), 30)
+    let percent = StyledText("\(part(of: 100))%")
+    guard !isWindow else { return bar(part, below: block, value: value ?? percent, tint: tint) }
+    // The value is beside the label, and the percentage is beside the bar.
+    if let value, !block.isEmpty { block.lines[block.lines.count - 1] += ", " + value }
+    let shown = label.isEmpty ? value ?? percent : percent
+    let columns = min(max(width - max(shown.width, 4) - 1, 5), 30)
     let full = part(of: columns)
     let bar =
       StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .accentColor))
       + StyledText(
         String(repeating: "░", count: columns - full), style: .border)
-    block.lines.append(bar + " " + percent)
+    block.lines.append(bar + " " + shown)
+    return block
+  }
+
+  /// Returns a thin bar for a window, as wide as the column, with its value at the right of its label.
+  private func bar(_ part: (Int) -> Int, below label: Block, value: StyledText, tint: Color?) -> Block {
+    var block = label
+    let value = value.styled(TextStyle(foreground: .secondary))
+    var columns = width
+    if block.isEmpty {
+      columns = max(width - max(value.width, 4) - 1, 5)
+    } else {
+      let last = block.lines[block.lines.count - 1]
+      let gap = width - last.width - value.width
+      if gap >= 1 {
+        block.lines[block.lines.count - 1] += StyledText.spaces(gap) + value
+      } else {
+        block.lines.append(value)
+      }
+    }
+    let full = part(columns)
+    var bar =
+      StyledText(String(repeating: "━", count: full), style: TextStyle(foreground: tint ?? .accentColor))
+      + StyledText(String(repeating: "─", count: columns - full), style: .border)
+    if label.isEmpty { bar += StyledText.space + value }
+    block.lines.append(bar)
     return block
   }
 
@@ -33,7 +62,7 @@ extension ElementLayout {
   func control(_ control: Control, isFocused: Bool, badge: StyledText? = nil) -> [StyledText] {
     let label = row(control.label).lines
     let name = shownName(of: control, label: label)
-    let caption = name.isEmpty ? name : isWindow ? (name + ": ").styled(.dim) : name + ": "
+    let caption = caption(name)
     func field(_ value: StyledText, behind caption: StyledText = caption) -> [StyledText] {
       let cursor = isFocused ? StyledText("▏", style: .bold) : StyledText()
       let lines = (caption + value + cursor).wrapped(to: width)
@@ -75,8 +104,8 @@ extension ElementLayout {
       }
       let value = selection.map { options[$0].label } ?? StyledText("–", style: .dim)
       guard isWindow else { return field(value) }
-      let caption = caption.trimmingTrailingSpaces
-      let box = StyledText.space + value.truncated(to: max(width - caption.width - 4, 2)) + " ▾ "
+      let caption = name.isEmpty ? caption : caption.prefix(columns: caption.width - 1)
+      let box = Self.edge(isFocused: false) + value.truncated(to: max(width - caption.width - 4, 2)) + " ▾ "
       return field(box.styled(TextStyle(background: .role(.field))), behind: caption)
     case .stepper(_, _, let value, _, _, _):
       let buttons =
@@ -97,9 +126,15 @@ extension ElementLayout {
     }
   }
 
+  /// Returns the name of a field with the space before its value.
+  private func caption(_ name: StyledText) -> StyledText {
+    guard !name.isEmpty else { return name }
+    return isWindow ? name.padded(to: captionColumns).styled(.dim) + StyledText.spaces(2) : name + ": "
+  }
+
   /// Returns the name of a control in one line, styled like its label.
   func shownName(of control: Control, label: [StyledText]) -> StyledText {
-    if control.isLabelHidden { return StyledText() }
+    if control.isLabelHidden || hidesCaptions { return StyledText() }
     return label.count == 1 ? label[0] : StyledText(control.name)
   }
 

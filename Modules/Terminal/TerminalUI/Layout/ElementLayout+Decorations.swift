@@ -170,8 +170,8 @@ extension Block {
     self.init(
       (0..<rows).map { row in
         (0..<columns).map { column in
-          StyledText(
-            "█", style: TextStyle(foreground: fill.color(column: column, of: columns, row: row, of: rows)))
+          let color = fill.color(column: column, of: columns, row: row, of: rows)
+          return color == .clear ? .space : StyledText("█", style: TextStyle(foreground: color))
         }.joined()
       })
   }

@@ -10,10 +10,13 @@ extension ElementLayout {
     let label = row(control.label).lines
     let name = shownName(of: control, label: label)
     let isFocused = edited != nil
-    let caption = (name.isEmpty ? name : name + ":").truncated(to: max(width * 2 / 3, 2))
-      .styled(.caption(isFocused: isFocused))
-    // Leave a blank column on each side of the text.
-    let columns = max(min(width - caption.width, Self.mostFieldColumns), 3)
+    let caption =
+      name.isEmpty
+      ? name
+      : name.truncated(to: max(width * 2 / 3, 2)).padded(to: captionColumns)
+        .styled(.caption(isFocused: isFocused)) + StyledText.space
+    // The edge is before the text, and a blank column after it.
+    let columns = max(min(width - caption.width, Self.maxFieldColumns), 3)
     let room = columns - 2
     func frame(_ part: ElementFrame.Part, column: Int, width: Int) -> ElementFrame {
       ElementFrame(
@@ -23,9 +26,9 @@ extension ElementLayout {
     let row = edited?.row(width: room)
     let shown =
       text.isEmpty
-      ? StyledText(prompt ?? "", style: .dim).truncated(to: room)
+      ? StyledText(prompt ?? (hidesCaptions ? control.name : ""), style: .dim).truncated(to: room)
       : row?.lines[0] ?? EditableText(text, lineEnds: .marks).beginning(room)
-    var block = Block([caption + shown.inField(columns)])
+    var block = Block([caption + shown.inField(columns, isFocused: isFocused)])
     block.frames = [frame(.text, column: 0, width: room)]
     if let row { block.frames.append(frame(.cursor, column: row.cursorColumn, width: 1)) }
     return block
@@ -39,9 +42,9 @@ extension ElementLayout {
   func editor(
     _ control: Control, id: ElementID, text: String, prompt: String?, edited: EditableText?
   ) -> Block {
-    let name = (StyledText(control.name) + ":").truncated(to: width)
+    let name = StyledText(control.name).truncated(to: width)
     var block = Block(control.isLabelHidden ? [] : [name.styled(.caption(isFocused: edited != nil))])
-    let columns = max(min(width - 1, Self.mostEditorColumns), 4)
+    let columns = max(min(width - 1, Self.maxEditorColumns), 4)
     let room = columns - 2
     let laidOut = edited ?? EditableText(text, lineEnds: .breaks)
     let rows = laidOut.frame(width: room)
@@ -51,7 +54,7 @@ extension ElementLayout {
       ElementFrame(
         id: id, rect: LayoutRect(row: 0, column: 0, width: room, height: content.lines.count), part: .text)
     ]
-    content.lines.replaceEach { $0.inField(columns) }
+    content.lines.replaceEach { $0.inField(columns, isFocused: edited != nil) }
     content.moveFrames(right: 1)
     if edited != nil {
       content.frames.append(
@@ -67,9 +70,9 @@ extension ElementLayout {
 
 extension ElementLayout {
   /// The maximum width of a field of one line.
-  private static let mostFieldColumns = 50
+  private static let maxFieldColumns = 74
   /// The maximum width of a field of several lines.
-  private static let mostEditorColumns = 74
+  private static let maxEditorColumns = 74
 }
 
 extension TextStyle {
@@ -80,9 +83,66 @@ extension TextStyle {
 }
 
 extension StyledText {
-  /// Returns the text as a line of a field, with a blank column on each side.
-  fileprivate func inField(_ columns: Int) -> StyledText {
-    (StyledText.space + padded(to: columns - 1)).styled(TextStyle(background: .role(.field)))
+  /// Returns the text as a line of a field, with its edge before it and a blank column after it.
+  fileprivate func inField(_ columns: Int, isFocused: Bool) -> StyledText {
+    (ElementLayout.edge(isFocused: isFocused) + padded(to: columns - 1))
+      .styled(TextStyle(background: .role(.field)))
+  }
+}
+
+extension ElementLayout {
+  /// Returns the edge of a field.
+  static func edge(isFocused: Bool) -> StyledText {
+    StyledText("▏", style: TextStyle(foreground: .role(isFocused ? .accent : .edge)))
+  }
+
+  /// The layout for elements that aren't below each other.
+  var withoutCaptions: ElementLayout {
+    guard captionColumns > 0 || hidesCaptions else { return self }
+    var layout = self
+    (layout.captionColumns, layout.hidesCaptions) = (0, false)
+    return layout
+  }
+
+  /// Returns the layout for a column of elements, in which the names of fields have the width of the longest.
+  func withCaptions(of elements: [Element]) -> ElementLayout {
+    guard isWindow, captionColumns == 0, !hidesCaptions else { return self }
+    var layout = self
+    layout.captionColumns = longestCaption(of: elements, most: min(width / 3, 24))
+    return layout
+  }
+
+  /// Returns the width of the longest name of a field that isn't wider than a number of columns.
+  private func longestCaption(of elements: [Element], most: Int) -> Int {
+    elements.reduce(0) { longest, element in
+      switch element.content {
+      case .control(let control) where control.hasCaption:
+        let columns = shownName(of: control, label: row(control.label).lines).width
+        return columns <= most ? max(longest, columns) : longest
+      case .labeled(let label, _):
+        let columns = row(label).width
+        return columns <= most ? max(longest, columns) : longest
+      case .stack(.vertical, let children), .list(let children), .section(_, _, let children):
+        return max(longest, longestCaption(of: children, most: most))
+      case .decorated(let decoration, let children):
+        if case .hidden = decoration { return longest }
+        return max(longest, longestCaption(of: children, most: most))
+      default: return longest
+      }
+    }
+  }
+}
+
+extension Control {
+  /// A Boolean value that indicates whether the name of the control is before its value.
+  fileprivate var hasCaption: Bool {
+    guard !isLabelHidden, !isMultiline, !isSearch else { return false }
+    return switch kind {
+    case .textField, .date, .slider: true
+    case .stepper(_, _, let value, _, _, _): value.map { Control.name(name, without: $0) == nil } ?? true
+    case .picker: !pickerStyle.showsOptions || pickerStyle == .segmented || pickerStyle == .palette
+    case .toggle, .button, .link, .menu, .tab, .disclosure: false
+    }
   }
 }
 

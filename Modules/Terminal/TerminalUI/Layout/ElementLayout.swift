@@ -2,7 +2,7 @@ import TerminalText
 
 /// Lays out elements as lines with a number of columns.
 struct ElementLayout {
-  let width: Int
+  private(set) var width: Int
   /// The data for a layout with positions, or `nil` if only the lines are needed.
   var geometry: LayoutGeometry?
 
@@ -12,8 +12,17 @@ struct ElementLayout {
   /// At a prompt and in a script, the user refers to rows by their numbers.
   var isWindow: Bool { geometry != nil }
 
+  /// The width of the names of fields in a window, so that their values are in one column, or 0 if each name has its own width.
+  var captionColumns = 0
+  /// A Boolean value that indicates whether fields are shown without their names, because each is the only content of its row.
+  var hidesCaptions = false
+
   /// Returns the layout with another width, which is at least 2.
-  func with(width: Int) -> ElementLayout { ElementLayout(width: max(width, 2), geometry: geometry) }
+  func with(width: Int) -> ElementLayout {
+    var layout = self
+    layout.width = max(width, 2)
+    return layout
+  }
 
   /// Returns a column of elements.
   func column(_ elements: [Element]) -> Block {
@@ -24,9 +33,10 @@ struct ElementLayout {
   ///
   /// - Parameter digits: The number of columns for the numbers of rows.
   func column(_ elements: [Element], digits: Int) -> Block {
+    let layout = withCaptions(of: elements)
     var column = Block()
     for element in elements {
-      let block = block(element, digits: digits)
+      let block = layout.block(element, digits: digits)
       if block.isEmpty { continue }
       if Self.isSection(element), !column.isEmpty { column.lines.append(StyledText()) }
       column.append(block)
@@ -115,9 +125,9 @@ struct ElementLayout {
     case .columns(let cells, let widths):
       // The titles of a table's columns are above the cells, indented by the numbers of the rows.
       let margin = margin(digits: digits)
-      return with(width: width - margin).columns(cells, widths: widths).indented(by: margin)
+      return withoutCaptions.with(width: width - margin).columns(cells, widths: widths).indented(by: margin)
     case .stack(.horizontal, let children):
-      return row(children)
+      return withoutCaptions.row(children)
     case .section(let header, let footer, let content):
       let inner = with(width: width - 2)
       var block = self.header(header)
@@ -125,7 +135,7 @@ struct ElementLayout {
       block.append(inner.footer(footer).indented(by: 2))
       return block
     case .row(let row):
-      return numbered(row, digits: digits)
+      return withoutCaptions.numbered(row, id: element.id, digits: digits)
     case .hiddenRows(let hidden):
       if let geometry { return Block(empty: geometry.height(of: hidden)) }
       let count = hidden.offsets.count
@@ -134,12 +144,18 @@ struct ElementLayout {
         .block(width: width)
     case .labeled(let label, let content):
       return labeled(label, content: content)
-    case .progress(let label, let fraction, let value):
-      return progress(label: label, fraction: fraction, value: value)
+    case .progress(let label, let fraction, let value, let tint):
+      var block = progress(label: label, fraction: fraction, value: value, tint: tint)
+      if fraction == nil, isWindow {
+        let (row, column) = (block.lines.count - 1, block.lines[block.lines.count - 1].width - 1)
+        let rect = LayoutRect(row: row, column: column, width: 1, height: 1)
+        block.frames.append(ElementFrame(id: element.id, rect: rect, part: .activity))
+      }
+      return block
     case .decorated(let decoration, let children):
       return decorated(decoration, children, digits: digits)
     case .layered(let layers, let base, let alignment):
-      return layered(layers, base: base, alignment: alignment)
+      return withoutCaptions.layered(layers, base: base, alignment: alignment)
     case .fill(let color):
       return Block(surface: color, columns: 2, rows: 1)
     case .gradient(let fill):
@@ -153,12 +169,16 @@ struct ElementLayout {
       return largeText(text, isOptional: isOptional)
     case .control(let control):
       if let geometry, let (text, prompt) = control.editableText {
-        let isEdited = geometry.edited?.id == element.id
-        let edited = isEdited ? geometry.edited?.text : nil
+        let edited = geometry.edited?.id == element.id ? geometry.edited : nil
         guard !control.isMultiline else {
-          return editor(control, id: element.id, text: text, prompt: prompt, edited: edited)
+          return editor(control, id: element.id, text: text, prompt: prompt, edited: edited?.text)
         }
-        var block = field(control, id: element.id, text: text, prompt: prompt, edited: edited)
+        var block = field(control, id: element.id, text: text, prompt: prompt, edited: edited?.text)
+        if let edited, edited.isRejected, let problem = control.kind.problem(ofDate: edited.text.text) {
+          let column = block.frames[0].rect.column
+          let text = StyledText(problem, style: TextStyle(foreground: .danger))
+          block.append(Block(text.wrapped(to: max(width - column, 2))).indented(by: column))
+        }
         if control.showsMonth { block.lines += Self.month(of: text) }
         return block
       }
@@ -215,10 +235,14 @@ struct ElementLayout {
     if case .section = element.content { true } else { false }
   }
 
-  private func numbered(_ row: Element.Row, digits: Int) -> Block {
+  private func numbered(_ row: Element.Row, id: ElementID, digits: Int) -> Block {
     let margin = margin(digits: digits)
-    let inner = with(width: width - margin)
+    var inner = with(width: width - margin)
     var content = row.content
+    let isField = isWindow && content.count == 1 && content[0].control?.editableText != nil
+    let isDeletableField = isField && row.deletion != nil && inner.width > 12
+    inner.hidesCaptions = isField
+    if isDeletableField { inner = inner.with(width: inner.width - 2) }
     // A row that is opened as a whole shows the label of its only button or link without the look of a button.
     var isDisabled = false
     if content.count == 1, case .control(let control) = content[0].content, control.opensItsRow {
@@ -226,6 +250,11 @@ struct ElementLayout {
     }
     var block = inner.column(content)
     if isDisabled { block.lines.replaceEach(\.dimmed) }
+    if isDeletableField, !block.isEmpty {
+      let rect = LayoutRect(row: 0, column: block.lines[0].width, width: 2, height: 1)
+      block.lines[0] += StyledText(" ×", style: .dim)
+      block.frames.append(ElementFrame(id: id, rect: rect, part: .deletion))
+    }
     if row.content.count == 1 { addLink(of: row.content[0], to: &block) }
     if row.isSelected {
       block.lines.replaceEach {
@@ -258,8 +287,13 @@ struct ElementLayout {
   private func labeled(_ label: [Element], content: [Element]) -> Block {
     var block = with(width: width - 1).row(label)
     guard !block.isEmpty else { return column(content) }
-    block.lines[block.lines.count - 1] += ":"
-    if isWindow { block.styleLines(.dim) }
+    if isWindow {
+      block.styleLines(.dim)
+      block.lines[block.lines.count - 1] =
+        block.lines[block.lines.count - 1].padded(to: captionColumns) + StyledText.space
+    } else {
+      block.lines[block.lines.count - 1] += ":"
+    }
     let column = block.width + 1
     var value = with(width: width - column).column(content)
     if block.lines.count == 1, value.lines.count <= 1, column < width * 2 / 3 {
@@ -314,7 +348,7 @@ struct ElementLayout {
       let width = cells[index].width
       if cells[index].block.lines.contains(where: { $0.isWider(than: width) }) {
         cells[index].block = Block()
-        cells[index].block = ElementLayout(width: cells[index].width, geometry: geometry)
+        cells[index].block = with(width: cells[index].width)
           .block(cells[index].element, digits: 0)
         // An element that was reduced may need less space than it got.
         cells[index].width = max(cells[index].block.width, 1)

@@ -85,8 +85,8 @@ extension ElementTree {
   func titleLine(width: Int) -> StyledText? {
     guard let title, !title.isEmpty else { return nil }
     let name = title.singleLine.styled(.bold)
-    let way = earlierTitles.filter { !$0.isEmpty }.map { $0.singleLine.styled(.dim) }
-    let whole = (way + [name]).joined(separator: StyledText(" ▸ ", style: .dim))
+    let breadcrumb = earlierTitles.filter { !$0.isEmpty }.map { $0.singleLine.styled(.dim) }
+    let whole = (breadcrumb + [name]).joined(separator: StyledText(" ▸ ", style: .dim))
     if whole.width <= width { return whole }
     // In a narrow window, only the title of the screen itself remains.
     return (StyledText("… ▸ ", style: .dim) + name).width <= width

@@ -79,6 +79,15 @@ struct LayerLayout {
   ///
   /// If there is no list, or if the lists would get too few rows, all of the content scrolls together.
   private func parts(room: Int) -> [Part] {
+    let parts = parts(room: room, spacesFields: false)
+    let height = parts.reduce(0) { $0 + $1.content.height }
+    let count = parts.reduce(0) { $0 + $1.content.adjacentFields }
+    // A blank row between fields, if there is room.
+    guard count > 0, rows >= (isSheet ? 14 : 24), height + count <= room else { return parts }
+    return self.parts(room: room, spacesFields: true)
+  }
+
+  private func parts(room: Int, spacesFields: Bool) -> [Part] {
     var parts: [Part] = []
     var loose: [Element] = []
     func closeLoose() {
@@ -86,7 +95,7 @@ struct LayerLayout {
       loose = []
     }
     func add(_ id: ElementID?, _ elements: [Element]) {
-      let content = ScrollContent(elements, layout: layout)
+      let content = ScrollContent(elements, layout: layout, spacesFields: spacesFields)
       if content.height > 0 { parts.append(Part(id: id, content: content, rows: content.height)) }
     }
     for element in Self.flattened(tree.content) {

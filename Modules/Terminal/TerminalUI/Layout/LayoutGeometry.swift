@@ -63,6 +63,10 @@ public struct ElementFrame: Hashable, Sendable {
     case decrement, increment
     /// The bar of a slider.
     case track
+    /// The mark that deletes a row.
+    case deletion
+    /// The mark of a task whose progress isn't known. The full screen moves it.
+    case activity
     /// The text of a link with an address.
     case link
   }
@@ -84,8 +88,17 @@ public struct ElementFrame: Hashable, Sendable {
 
 /// The data that a layout needs to position elements.
 struct LayoutGeometry {
-  /// The field with the focus, and its text with the cursor.
-  var edited: (id: ElementID, text: EditableText)?
+  /// A field that the user edits.
+  struct EditedField {
+    var id: ElementID
+    /// The text with the cursor.
+    var text: EditableText
+    /// A Boolean value that indicates whether Enter couldn't commit the text.
+    var isRejected: Bool
+  }
+
+  /// The field with the focus.
+  var edited: EditedField?
   /// The results of previous layouts.
   var cache: LayoutCache?
   /// The average number of lines of the created rows, for each list. It's one for other lists.
@@ -111,12 +124,15 @@ final class LayoutCache {
 
   private var entries: [ElementID: Entry] = [:]
   private var use = 0
+  /// The number of entries that this layout has used.
+  private var usedCount = 0
 
   /// Begins a new layout, and drops the blocks that the previous one didn't use.
   func begin() {
     let last = use
-    entries = entries.filter { $0.value.use == last }
-    use += 1
+    // Usually all are used, and filtering copies them.
+    if usedCount < entries.count { entries = entries.filter { $0.value.use == last } }
+    (use, usedCount) = (use + 1, 0)
   }
 
   /// Returns the cached block of a row, or `nil` if there is none.
@@ -127,12 +143,16 @@ final class LayoutCache {
       entry.digits == digits, entry.element == element
     else { return nil }
     if let edited, entry.block.frames.contains(where: { $0.id == edited }) { return nil }
-    entries[element.id]?.use = use
+    if entry.use != use {
+      entries[element.id]?.use = use
+      usedCount += 1
+    }
     return entry.block
   }
 
   func keep(_ block: Block, of element: Element, width: Int, digits: Int) {
     guard case .row = element.content, !block.frames.contains(where: { $0.part == .cursor }) else { return }
+    if entries[element.id]?.use != use { usedCount += 1 }
     entries[element.id] = Entry(element: element, width: width, digits: digits, block: block, use: use)
   }
 }

@@ -57,7 +57,21 @@ public struct ScreenLayout: Hashable, Sendable {
     front.parts.flatMap { part -> [Frame.Link] in
       guard part.part == .link, let url = tree.front.element(part.id)?.control?.url else { return [] }
       return part.rect.rows.compactMap { Frame.Link(row: $0, columns: part.rect.columns, url: url) }
+    } + front.rect.rows.flatMap { lines.indices.contains($0) ? textLinks(inRow: $0) : [] }
+  }
+
+  /// Returns the links in the text of a row of the front layer.
+  private func textLinks(inRow row: Int) -> [Frame.Link] {
+    guard lines[row].runs.contains(where: { $0.link != nil }) else { return [] }
+    var (links, column): ([Frame.Link], Int) = ([], 0)
+    for run in lines[row].runs {
+      let columns = column..<column + StyledText(run.content).width
+      column = columns.upperBound
+      if let url = run.link, front.rect.columns.contains(columns.lowerBound) {
+        links += [Frame.Link(row: row, columns: columns, url: url)].compactMap { $0 }
+      }
     }
+    return links
   }
 
   /// Returns the position of the text of a field, or `nil` if it isn't visible.
@@ -79,7 +93,7 @@ public struct ScreenLayout: Hashable, Sendable {
     case .decrement: .decrement
     case .increment: .increment
     case .track: trackPart(of: id, atColumn: column)
-    case .element, .text, .cursor, .link, nil: nil
+    case .element, .text, .cursor, .link, .deletion, .activity, nil: nil
     }
   }
 
@@ -89,6 +103,16 @@ public struct ScreenLayout: Hashable, Sendable {
     return .track(
       column: min(max(column - track.column, 0), max(track.width - 1, 0)), columns: track.width)
   }
+
+  /// Returns `true` if a cell contains the mark that deletes a row.
+  package func deletes(_ row: ElementID, atRow line: Int, column: Int) -> Bool {
+    front.parts.contains {
+      $0.id == row && $0.part == .deletion && $0.rect.contains(row: line, column: column)
+    }
+  }
+
+  /// The positions of the marks of tasks whose progress isn't known. Each has one cell.
+  package var activities: [LayoutRect] { front.parts.filter { $0.part == .activity }.map(\.rect) }
 
   /// The number of rows of the window.
   public var rows: Int { lines.count }

@@ -18,14 +18,26 @@ struct ScrollContent {
   /// The first line of each piece.
   private(set) var tops: [Int] = []
   private(set) var height = 0
+  /// The number of fields directly below another field.
+  private(set) var adjacentFields = 0
+  /// A Boolean value that indicates whether a blank line separates such fields.
+  private let spacesFields: Bool
 
-  init(_ elements: [Element], layout: ElementLayout) {
-    add(elements, layout: layout, indent: 0)
+  init(_ elements: [Element], layout: ElementLayout, spacesFields: Bool = false) {
+    self.spacesFields = spacesFields
+    add(elements, layout: layout.withCaptions(of: elements), indent: 0)
   }
 
   private mutating func add(_ elements: [Element], layout: ElementLayout, indent: Int) {
     let digits = layout.digits(of: elements)
+    var isAfterField = false
     for element in elements {
+      let isField = element.control?.kind.isField == true && element.control?.isSearch == false
+      if isField, isAfterField, layout.isWindow {
+        adjacentFields += 1
+        if spacesFields { append(Piece(block: Block(empty: 1), height: 1)) }
+      }
+      isAfterField = isField
       switch element.content {
       case .hiddenRows(let hidden):
         append(
@@ -70,11 +82,23 @@ struct ScrollContent {
   /// The average number of lines of a row, for each list.
   var rowHeights: [ElementID: Double] {
     var sums: [ElementID: (lines: Int, rows: Int)] = [:]
+    // Rows of a list follow each other, so that each list is looked up once.
+    var current: (list: ElementID, lines: Int, rows: Int)?
+    func end() {
+      guard let (list, lines, rows) = current else { return }
+      let before = sums[list] ?? (0, 0)
+      sums[list] = (before.lines + lines, before.rows + rows)
+    }
     for piece in pieces {
       guard let list = piece.position?.list else { continue }
-      sums[list, default: (0, 0)].lines += piece.height
-      sums[list, default: (0, 0)].rows += 1
+      if current?.list != list {
+        end()
+        current = (list, 0, 0)
+      }
+      current?.lines += piece.height
+      current?.rows += 1
     }
+    end()
     return sums.mapValues { Double($0.lines) / Double($0.rows) }
   }
 
@@ -137,6 +161,10 @@ struct ScrollContent {
   ///
   /// If any row is missing, as many rows before and after the range are included, for the next steps of scrolling.
   func missingRows(in range: Range<Int>) -> [ElementID: MissingRows] {
+    let isComplete = !zip(pieces, tops).contains { piece, top in
+      piece.hidden != nil && !(top..<top + piece.height).clamped(to: range).isEmpty
+    }
+    if isComplete { return [:] }
     var shown: [ElementID: Range<Int>] = [:]
     var isMissing: Set<ElementID> = []
     func show(_ offsets: Range<Int>, of list: ElementID) {

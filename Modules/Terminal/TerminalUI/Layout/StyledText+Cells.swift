@@ -6,7 +6,7 @@ extension StyledText {
     var (result, column) = (StyledText(), 0)
     for run in runs {
       for character in run.content {
-        let text = StyledText(String(character), style: transform(column, run.style))
+        let text = StyledText(String(character), style: transform(column, run.style), link: run.link)
         column += text.width
         result += text
       }

@@ -31,7 +31,7 @@ extension StyledText {
         }
         used += width
       }
-      result += StyledText(kept, style: run.style)
+      result += StyledText(kept, style: run.style, link: run.link)
     }
     return result
   }

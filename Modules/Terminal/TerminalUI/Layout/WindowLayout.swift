@@ -12,21 +12,21 @@ struct WindowLayout {
   private static let leastColumns = 60
   private static let leastRows = 10
   /// The maximum width of a screen. Sheets and alerts, with their borders, have narrower limits. Longer lines are hard to read.
-  private static let mostColumns = 100
+  private static let maxColumns = 100
   /// The minimum size of a window with margins. A window of 80 × 24 cells has no room for them.
   private static let leastColumnsWithMargins = 84
   private static let leastRowsWithMargin = 25
-  private static let mostSheetColumns = 76
-  private static let mostAlertColumns = 56
+  private static let maxSheetColumns = 76
+  private static let maxAlertColumns = 56
 
   /// Returns the number of columns of a screen's content in a window.
   static func contentColumns(of columns: Int) -> Int {
-    min(columns >= leastColumnsWithMargins ? columns - 4 : columns, mostColumns)
+    min(columns >= leastColumnsWithMargins ? columns - 4 : columns, maxColumns)
   }
 
   /// Returns the number of columns of a sheet's content in a window.
   static func sheetColumns(of columns: Int) -> Int {
-    columns < leastColumns ? contentColumns(of: columns) : min(columns - 4, mostSheetColumns) - 4
+    columns < leastColumns ? contentColumns(of: columns) : min(columns - 4, maxSheetColumns) - 4
   }
 
   private(set) var canvas: WindowCanvas
@@ -96,7 +96,7 @@ struct WindowLayout {
   }
 
   private mutating func add(_ alert: Presentation.Alert) {
-    let layout = ElementLayout(width: min(columns, Self.mostAlertColumns), geometry: geometry)
+    let layout = ElementLayout(width: min(columns, Self.maxAlertColumns), geometry: geometry)
     var box = layout.box(alert)
     // If the box is too high, lines of the message are removed rather than answers.
     if box.lines.count > rows {
@@ -130,22 +130,24 @@ struct WindowLayout {
   private mutating func take(
     _ outcome: LayerLayout.Outcome, id: ElementID, rect: LayoutRect, content: LayoutRect
   ) {
-    func moved(_ frames: [ElementFrame]) -> [ElementFrame] {
-      frames.map { $0.moved(down: content.row, right: content.column) }
-    }
     let areas = outcome.areas.map { area in
       var area = area
       area.rect.row += content.row
       area.rect.column += content.column
-      area.frames = moved(area.frames).filter { $0.part == .element }
+      area.frames = area.frames.compactMap {
+        $0.part == .element ? $0.moved(down: content.row, right: content.column) : nil
+      }
       return area
     }
-    // A window with few rows may not have room for the whole question.
-    let frames = moved(outcome.frames).compactMap { $0.clipped(toRows: 0..<rows) }
-    layers.append(
-      ScreenLayout.Layer(
-        id: id, rect: rect, frames: frames.filter { $0.part == .element }, scrollAreas: areas,
-        parts: frames.filter { $0.part != .element }))
+    var layer = ScreenLayout.Layer(id: id, rect: rect, frames: [], scrollAreas: areas)
+    layer.frames.reserveCapacity(outcome.frames.count)
+    for frame in outcome.frames {
+      // A window with few rows may not have room for the whole question.
+      let moved = frame.moved(down: content.row, right: content.column).clipped(toRows: 0..<rows)
+      guard let moved else { continue }
+      if moved.part == .element { layer.frames.append(moved) } else { layer.parts.append(moved) }
+    }
+    layers.append(layer)
     scrolls.merge(outcome.scrolls) { _, new in new }
     missingRows.merge(outcome.missingRows) { _, new in new }
     // Keep the first estimate, so that the height of unchanged content doesn't change.

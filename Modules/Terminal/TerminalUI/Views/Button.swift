@@ -8,6 +8,8 @@ public struct Button<Label: View>: ElementView {
   private let label: Label
   /// A Boolean value that indicates whether a long label takes several lines instead of being cut off.
   var wrapsLabel = false
+  /// The text that the button copies to the clipboard, if there is one.
+  var copiedText: String?
 
   /// Creates a button.
   public init(
@@ -21,7 +23,7 @@ public struct Button<Label: View>: ElementView {
   public func makeElements(in context: BuildContext) -> [Element] {
     let own = context.labelElements(of: label)
     var control = Control(label: own, kind: .button(role: role))
-    control.wrapsName = wrapsLabel
+    (control.wrapsName, control.copiedText) = (wrapsLabel, copiedText)
     if let style = context.environment.buttonStyle {
       var inside = context.descending(to: .named("styled"))
       inside.environment = context.environment.forLabel

@@ -5,6 +5,8 @@ import TerminalText
 public struct ProgressView<Label: View>: ElementView {
   private let label: Label
   private let fraction: Double?
+  /// The text of the value, or `nil` for the percentage.
+  private var value: Text?
 
   /// Creates a progress view for the completed part of a total.
   public init<Value: BinaryFloatingPoint>(
@@ -25,7 +27,11 @@ public struct ProgressView<Label: View>: ElementView {
           StyledText(signs[percent / 25], style: TextStyle(foreground: .accentColor)) + " \(percent)%"))
       return [label.isEmpty ? text : context.element(.stack(.horizontal, label + [text]))]
     }
-    return [context.element(.progress(label: label, fraction: fraction, value: nil))]
+    let shown = value.map { context.elements(of: $0, at: .named("value")).map(\.text).joined(separator: " ") }
+    return [
+      context.element(
+        .progress(label: label, fraction: fraction, value: shown, tint: context.environment.tint))
+    ]
   }
 }
 
@@ -33,13 +39,15 @@ extension ProgressView {
   /// Creates a progress view with a label for a task whose progress isn't known.
   public init(@ViewBuilder label: () -> Label) { self.init(value: Double?.none, label: label) }
 
-  /// Creates a progress view for the completed part of a total. The label of the value is ignored, because the bar shows the
-  /// percentage.
+  /// Creates a progress view for the completed part of a total, with a label for its value.
+  ///
+  /// A text takes the place of the percentage in a window. Other views are ignored.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> some View
   ) {
     self.init(value: value, total: total, label: label)
+    self.value = currentValueLabel() as? Text
   }
 }
 

@@ -1,9 +1,10 @@
 import Foundation
 import TerminalText
 
-/// A button that shows an item in a box, from which the user can copy it.
+/// A button that copies an item to the user's clipboard.
 ///
-/// A terminal has no other programs to share with.
+/// In full screen, it does what `:copy` does. On a page, it opens the browser's menu for sharing on a phone, and copies elsewhere.
+/// Without a clipboard, as at a prompt, the button shows the item.
 public struct ShareLink<Label: View>: View {
   private let text: String
   private let label: Label
@@ -12,16 +13,21 @@ public struct ShareLink<Label: View>: View {
   init(text: String, label: Label) { (self.text, self.label) = (text, label) }
 
   public var body: some View {
-    Button {
-      isShown = true
-    } label: {
-      label
-    }
-    .alert("Share", isPresented: $isShown) {
+    button.alert("Share", isPresented: $isShown) {
       Button("Done", role: .cancel) {}
     } message: {
       Text(verbatim: text)
     }
+  }
+
+  private var button: Button<Label> {
+    var button = Button {
+      isShown = true
+    } label: {
+      label
+    }
+    button.copiedText = text
+    return button
   }
 
   /// Creates a button for an item with a text form, such as a URL or a string. The subject and the message are ignored.

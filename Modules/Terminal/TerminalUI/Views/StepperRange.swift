@@ -26,14 +26,14 @@ struct StepperRange<Value: Strideable> {
 
   /// Returns the value after one step, or `nil` if it's out of bounds.
   func value(after value: Value, isUp: Bool) -> Value? {
-    let way = isUp ? step : -step
-    guard let bounds else { return value.advanced(by: way) }
-    let isForwards = way > 0
+    let change = isUp ? step : -step
+    guard let bounds else { return value.advanced(by: change) }
+    let isForwards = change > 0
     let end = isForwards ? bounds.upperBound : bounds.lowerBound
     guard isForwards ? value < end : end < value else { return nil }
     let room = isForwards ? Self.distance(value, end) : Self.distance(end, value)
-    let size = isForwards ? way : -way
-    if room >= size { return value.advanced(by: way) }
+    let size = isForwards ? change : -change
+    if room >= size { return value.advanced(by: change) }
     // Sums of fractions aren't exact, so a value slightly beyond the bound becomes the bound.
     guard !isWhole, let room = Self.number(room), let size = Self.number(size), room >= size * (1 - 1e-6)
     else { return nil }

@@ -173,18 +173,6 @@ public nonisolated struct Text: ElementView, Hashable {
   public func foregroundColor(_ color: Color?) -> Text { styled(TextStyle(foreground: color)) }
 }
 
-private enum TextCaseKey: EnvironmentKey {
-  static var defaultValue: Text.Case? { nil }
-}
-
-extension EnvironmentValues {
-  /// The case of the letters of text, or `nil` to leave it unchanged.
-  public var textCase: Text.Case? {
-    get { self[TextCaseKey.self] }
-    set { if newValue != textCase { self[TextCaseKey.self] = newValue } }
-  }
-}
-
 extension View {
   /// Changes the letters of the text in the view to capital or small letters, or leaves them unchanged if the case is `nil`.
   public func textCase(_ textCase: Text.Case?) -> some View {
@@ -281,7 +269,8 @@ extension StyledText {
         style: TextStyle(
           bold: attributes.isBold, dim: attributes.isDim || attributes.color == .secondary,
           italic: attributes.isItalic, underline: attributes.isUnderlined,
-          strikethrough: attributes.isStruckThrough, foreground: attributes.color.flatMap(Color.init)))
+          strikethrough: attributes.isStruckThrough, foreground: attributes.color.flatMap(Color.init))
+      ).linked(to: attributes.link)
     }.joined()
   }
 }

@@ -57,7 +57,7 @@ public struct Transaction: Sendable {
   public init(animation: Animation? = nil) { self.animation = animation }
 }
 
-/// Changes state, and then performs another closure. A terminal doesn't animate.
+/// Changes state, and then performs another closure. A terminal shows the change at once.
 @MainActor
 @discardableResult
 public func withAnimation<Result>(

@@ -23,7 +23,9 @@
         + Array((ColorClass.rules + FrameClass.rules).utf8)
         + more
       icon = PackageResources.icon_svg
-      script = Self.script(PackageResources.stream_js, PackageResources.changes_js, PackageResources.page_js)
+      script = Self.script(
+        PackageResources.stream_js, PackageResources.changes_js, PackageResources.page_js,
+        PackageResources.window_js)
       worker = Self.script(PackageResources.stream_js, PackageResources.worker_js)
       stylePath = WebPath.style + "?" + Self.mark(style)
       scriptPath = WebPath.script + "?" + Self.mark(script)

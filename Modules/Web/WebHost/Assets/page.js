@@ -1,9 +1,13 @@
 const page = document.getElementById("page");
 const form = page.form || page.closest("form");
 const edition = page.dataset.page;
-// The actions of this window are numbered, so that the program doesn't perform a repeated request again.
+// The actions of this page are numbered, so that the program doesn't perform a repeated request again.
 const own = Math.random().toString(36).slice(2, 14);
 let acts = 0;
+// The window of the session that this page shows.
+let name = form.elements.window.value;
+// The path from which the program can begin the window again, until it is saved.
+let start = form.elements.start ? form.elements.start.value : null;
 let version = Number(page.dataset.v);
 let trail = (history.state && history.state.trail) || [location.pathname];
 let skipped = 0;
@@ -52,9 +56,9 @@ function say(part, text) {
 let isSending = false;
 const steps = [];
 
-// 'typed' has the fields whose text is part of 'fields'.
-function send(fields, typed = []) {
-  steps.push({ fields, typed });
+// 'typed' has the fields whose text is part of 'fields'. 'then' is called after the answer.
+function send(fields, typed = [], then = () => {}) {
+  steps.push({ fields, typed, then });
   retry();
 }
 
@@ -68,7 +72,7 @@ function retry() {
 async function work() {
   isSending = true;
   while (steps.length || changed.size) {
-    const { fields, typed } = steps.shift() || { fields: {}, typed: [] };
+    const { fields, typed, then } = steps.shift() || { fields: {}, typed: [], then: () => {} };
     for (const field of changed) {
       fields[field.name] = value(field);
       typed.push(field);
@@ -76,14 +80,11 @@ async function work() {
     for (const field of typed) sent.add(field);
     changed.clear();
     const files = Object.values(fields).filter((value) => value instanceof File);
-    const body = files.length ? new FormData() : new URLSearchParams();
-    for (const name in fields) body.set(name, fields[name]);
-    acts += 1;
-    body.set("act", own + "." + acts);
     const size = files.reduce((sum, file) => sum + file.size, new URLSearchParams(fields).toString().length);
     const most = files.length ? 4 * limit : limit;
-    if (size <= most && await post(body)) { say("size", ""); continue; }
-    if (isOver) return;
+    const answer = size <= most && await post(fields, files.length > 0);
+    if (answer === null) return end();
+    if (answer) { say("size", ""); take(answer); then(); continue; }
     // An action that needs the text isn't sent without it.
     steps.length = 0;
     for (const field of typed) {
@@ -128,9 +129,13 @@ function show({ list, isAtEnd }) {
 
 // Sends a form until it is answered. The program recognizes a form that it has handled already.
 //
-// Returns false if it is too large.
+// Returns the answer, false if the form is too large, or null if the window no longer exists.
 let tryAgain = () => {};
-async function post(body) {
+async function post(fields, hasFiles = false) {
+  const body = hasFiles ? new FormData() : new URLSearchParams();
+  acts += 1;
+  const all = { window: name, act: own + "." + acts, ...(start === null ? {} : { start, version }), ...fields };
+  for (const field in all) body.set(field, all[field]);
   for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
     let trouble = "No connection. Your changes will be sent when it's back.";
     let answer = null;
@@ -141,15 +146,14 @@ async function post(body) {
       });
       const text = await reply.text();
       if (reply.status === 413) return false;
-      if (reply.status === 409) return end();
+      if (reply.status === 409) return null;
       trouble = reply.ok ? "The answer didn't arrive. Your changes will be sent again." : reason(reply, text, wait);
       if (reply.ok) answer = JSON.parse(text);
     } catch {}
     // An answer that was cut off, or that a proxy wrote, has no version.
     if (answer && Number.isFinite(answer.version)) {
       say("sending", "");
-      take(answer);
-      return true;
+      return answer;
     }
     say("sending", trouble);
     await new Promise((resolve) => { tryAgain = resolve; setTimeout(resolve, wait); });
@@ -171,10 +175,13 @@ function reason(reply, text, wait) {
 
 function take(answer) {
   answered = answer.version;
+  start = answer.start === undefined ? null : answer.start;
   if (answer.reset !== undefined && answer.version > version) {
     version = answer.version;
     hear(answer);
   } else if (answer.address !== location.pathname && answer.version <= version) address(answer.address);
+  // The answer has the page if the stream isn't connected to the process that answered.
+  if (answer.reset !== undefined) join(true);
   // If the stream doesn't deliver the changes that the answer names, they were lost.
   if (version < answered) setTimeout(() => { if (version < answer.version) join(true); }, 5000);
 }
@@ -182,14 +189,13 @@ function take(answer) {
 // The session no longer exists, so nothing can be sent anymore.
 let isOver = false;
 function end() {
-  if (isOver) return false;
+  if (isOver) return;
   isOver = true;
   say("sending", "");
   say("stream", "");
   const hasText = [...changed, ...sent, ...held, ...typedInto].some((field) => field.isConnected && value(field));
   if (!hasText) location.reload();
   else say("sending", "This page is out of date, and your last changes can't be saved. Copy what you typed, then reload the page.");
-  return false;
 }
 
 addEventListener("beforeunload", (event) => {
@@ -208,10 +214,42 @@ function tell(field) {
   retry();
 }
 
+// Opens the browser's menu for sharing on a phone, and copies the text elsewhere.
+//
+// Returns false if the browser can do neither. The program then shows the text.
+async function share(text) {
+  try {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+      await navigator.share(/^https?:/.test(text) ? { url: text } : { text });
+      return true;
+    }
+    await navigator.clipboard.writeText(text);
+    notify("Copied.");
+    return true;
+  } catch (error) {
+    // The user has closed the menu.
+    return error.name === "AbortError";
+  }
+}
+
+// Shows a notice of the page itself for some seconds.
+function notify(text) {
+  const note = document.createElement("div");
+  note.className = "copied";
+  note.setAttribute("role", "status");
+  note.textContent = text;
+  document.body.append(note);
+  setTimeout(() => note.remove(), 4000);
+}
+
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const button = event.submitter;
   if (!button || button.name !== "do" || !button.value) return;
+  if (button.dataset.copies !== undefined) {
+    share(button.dataset.copies).then((isDone) => { if (!isDone) send({ do: button.value }); });
+    return;
+  }
   const { rows } = JSON.parse(button.value);
   if (rows !== undefined) turned = { list: "e" + rows, isAtEnd: button.classList.contains("end") };
   // The text that was just typed may enable the button.
@@ -395,53 +433,3 @@ function change(message) {
 function cover(front) {
   for (const part of document.querySelectorAll(".top,.skip")) part.inert = front !== undefined;
 }
-
-// MARK: The stream
-
-// A browser has six connections to a host, so all windows of a session share one stream. Without shared workers, a window has its
-// own stream while it is visible.
-const events = location.origin + page.dataset.stream + "?edition=" + edition;
-let port = null;
-let ownStream = null;
-
-function join(isAgain) {
-  if (!port && !ownStream && typeof SharedWorker !== "undefined") {
-    try {
-      const worker = new SharedWorker(location.origin + page.dataset.worker, page.dataset.session);
-      worker.onerror = () => { port = null; listenAlone(); };
-      port = worker.port;
-      port.onmessage = (event) => hearStream(event.data);
-    } catch {}
-  }
-  if (port) port.postMessage({ events, version, isAgain }); else listenAlone();
-}
-
-function listenAlone() {
-  ownStream = ownStream || stream(events, hearStream);
-  if (document.visibilityState === "visible") ownStream.open(version); else ownStream.close();
-}
-
-function hearStream(message) {
-  if (message.isOpen) tryAgain();
-  if (message.isOver) { end(); return; }
-  if (isOver) return;
-  if (message.isOpen !== undefined) say("stream", message.isOpen ? "" : message.isSignedOut
-    ? "You are signed out. Sign in in another window to continue." : "No connection. Reconnecting…");
-  if (message.isOld) { isOld = true; settle(); }
-  if (message.change === undefined) return;
-  say("stream", "");
-  const content = JSON.parse(message.change);
-  // An answer may have contained the change already.
-  if (message.version <= version && content.reset === undefined) return;
-  version = message.version;
-  hear(content);
-}
-
-document.addEventListener("visibilitychange", () => { if (ownStream) listenAlone(); });
-addEventListener("pagehide", () => { if (port) port.postMessage({ isOver: true }); });
-addEventListener("pageshow", (event) => { if (event.persisted) join(true); });
-
-cover(page.querySelector("dialog") || undefined);
-join(false);
-const first = [...page.querySelectorAll("[autofocus]")].filter((field) => !field.closest("[inert]")).pop();
-if (first) first.focus();

@@ -1,32 +1,43 @@
-// Receives the changes after a version. Reconnects by itself.
+// Receives the changes of windows. Reconnects by itself.
 function stream(events, tell) {
   let source = null;
-  const own = { version: 0, open, close, isOpen: () => source !== null };
+  // The names of the windows, and the versions that they show.
+  const windows = new Map();
   function close() {
     if (source) source.close();
     source = null;
   }
-  function open(version) {
+  function open() {
     close();
-    own.version = version;
-    const opened = source = new EventSource(events + "&version=" + version);
+    const list = [...windows].map(([name, version]) => name + "." + version).join();
+    const opened = source = new EventSource(events + "&windows=" + list);
     opened.addEventListener("change", (event) => {
-      own.version = Number(event.lastEventId);
-      tell({ change: event.data, version: own.version });
+      const [name, number] = event.lastEventId.split(".");
+      const version = Number(number);
+      if (windows.has(name)) windows.set(name, version);
+      tell({ name, version, change: event.data });
+    });
+    opened.addEventListener("gone", ({ data: name }) => {
+      windows.delete(name);
+      tell({ name, isGone: true });
     });
     opened.addEventListener("reload", () => { close(); tell({ isOld: true }); });
     opened.onopen = () => tell({ isOpen: true });
     opened.onerror = async () => {
+      const isRefused = opened.readyState === EventSource.CLOSED;
+      // The browser would connect with the old versions.
+      opened.close();
       tell({ isOpen: false });
-      if (opened.readyState !== EventSource.CLOSED) return;
-      // The answer wasn't a stream. Only another request tells its status.
-      const status = await fetch(events, { method: "HEAD" }).then((reply) => reply.status, () => 0);
-      if (source !== opened) return;
-      if (status === 204) { close(); tell({ isOver: true }); return; }
-      if (status === 401 || status === 403) tell({ isOpen: false, isSignedOut: true });
+      if (isRefused) {
+        // The answer wasn't a stream. Only another request tells its status.
+        const status = await fetch(events, { method: "HEAD" }).then((reply) => reply.status, () => 0);
+        if (source !== opened) return;
+        if (status === 204) { close(); tell({ isOver: true }); return; }
+        if (status === 401 || status === 403) tell({ isOpen: false, isSignedOut: true });
+      }
       // A proxy may have answered in place of the program.
-      setTimeout(() => { if (source === opened) open(own.version); }, 2000);
+      setTimeout(() => { if (source === opened) open(); }, isRefused ? 2000 : 1000);
     };
   }
-  return own;
+  return { windows, open, close, isOpen: () => source !== null };
 }

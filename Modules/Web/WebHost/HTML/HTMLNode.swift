@@ -49,7 +49,7 @@
     case form, h1, h2, head, header, hr, html, input, label, li, link, main, meta, nav
     case option, output, p, progress, section, select, small, span, strong, summary, table, tbody, td
     case textarea, th, thead, title, tr, ul
-    case script, svg, rect, polyline, polygon, circle, ellipse, line
+    case script, svg, rect, polyline, polygon, circle, ellipse, line, text
 
     /// A Boolean value that indicates whether the element has neither content nor an end tag.
     var isVoid: Bool {
@@ -81,6 +81,7 @@
     case element = "data-e"
     case does = "data-do"
     case moves = "data-move"
+    case copies = "data-copies"
     case version = "data-v"
     case page = "data-page"
     case stream = "data-stream"
@@ -88,6 +89,7 @@
     case session = "data-session"
     case limit = "data-limit"
     case strokeWidth = "stroke-width"
+    case textAnchor = "text-anchor"
     case viewBox, fill, x, y, width, height, points, cx, cy, r, rx, ry, x1, y1, x2, y2, preserveAspectRatio
   }
 

@@ -24,7 +24,20 @@
         [
           .set(.class, "drawing"), .set(.viewBox, "0 0 \(size.0) \(size.1)"), .set(.width, size.0),
           .set(.height, size.1), .set(.ariaHidden, "true"),
-        ], parts)
+        ], parts + drawing.labels.map(text))
+    }
+
+    private static func text(_ label: Drawing.Label) -> HTMLNode {
+      let place = label.anchor.x < 0.25 ? "start" : label.anchor.x > 0.75 ? "end" : "middle"
+      let color = label.text.runs.first?.style.foreground
+      // The line is as high as a row of a terminal, and its baseline is a quarter of it above its end.
+      let baseline = Double(label.point.y) + (0.75 - Double(label.anchor.y)) * 16
+      return .tag(
+        .text,
+        [
+          .set(.x, PageBuilder.written(Double(label.point.x))), .set(.y, PageBuilder.written(baseline)),
+          .set(.textAnchor, place), .set(.class, color.map(ColorClass.text) ?? "fs"),
+        ], [.text(label.text.plain)])
     }
 
     private static let stripes = 16
@@ -32,9 +45,10 @@
     /// Returns a surface of a gradient, as stripes along the direction in which it changes most.
     static func surface(_ fill: GradientFill) -> HTMLNode {
       let isVertical = abs(fill.end.y - fill.start.y) > abs(fill.end.x - fill.start.x)
-      let parts = (0..<stripes).map { index -> HTMLNode in
+      let parts = (0..<stripes).compactMap { index -> HTMLNode? in
         let share = (Double(index) + 0.5) / Double(stripes)
         let color = fill.color(x: isVertical ? 0.5 : share, y: isVertical ? share : 0.5)
+        guard color != .clear else { return nil }
         let place = isVertical ? HTMLAttribute.set(.y, String(index)) : .set(.x, String(index))
         let width = isVertical ? String(stripes) : "1.1"
         let height = isVertical ? "1.1" : String(stripes)

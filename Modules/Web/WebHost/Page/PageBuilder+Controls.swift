@@ -20,7 +20,8 @@
       switch control.kind {
       case .button(let role):
         let style = role == .destructive ? "destructive" : control.isProminent ? "primary" : nil
-        return [use(control, of: element, .tap(id), class: style)]
+        let copies = control.copiedText.map { [HTMLAttribute.set(.copies, $0)] } ?? []
+        return [use(control, of: element, .tap(id), class: style, copies)]
       case .link: return [anchor(control, element) ?? use(control, of: element, .tap(id), class: "link")]
       case .menu: return [use(control, of: element, .tap(id), class: "menu")]
       case .tab(let isSelected):
@@ -178,17 +179,22 @@
     /// Returns a link to another site or to a file in the page, or `nil` if the program opens the link itself.
     private func anchor(_ control: Control, _ element: Element) -> HTMLNode? {
       guard let url = control.url else { return nil }
-      var attributes = [HTMLAttribute.set(.class, "link"), .set(.href, url), .set(.id, element.id.htmlID)]
+      var attributes = [HTMLAttribute.set(.class, "link"), .set(.id, element.id.htmlID)]
       if let file = FileText(url) {
-        attributes.append(.set(.download, file.name))
-      } else if let scheme = URL(string: url)?.scheme?.lowercased(),
-        ["http", "https", "mailto"].contains(scheme)
-      {
-        attributes += [.set(.target, "_blank"), .set(.rel, "noopener noreferrer")]
+        attributes += [.set(.href, url), .set(.download, file.name)]
+      } else if let site = Self.siteAttributes(of: url) {
+        attributes += site
       } else {
         return nil
       }
       return .tag(.a, attributes, name(control))
+    }
+
+    /// Returns the attributes of a link to another site, or `nil` for other addresses, such as scripts.
+    static func siteAttributes(of url: String) -> [HTMLAttribute]? {
+      guard let scheme = URL(string: url)?.scheme?.lowercased(), ["http", "https", "mailto"].contains(scheme)
+      else { return nil }
+      return [.set(.href, url), .set(.target, "_blank"), .set(.rel, "noopener noreferrer")]
     }
 
     private func stepper(_ control: Control, _ element: Element, up: Bool, down: Bool, value: Double?)

@@ -118,7 +118,14 @@
         }
         return .tag(.tr, [], cells.map { .tag(.td, [], block($0)) })
       }
-      return .tag(.table, [.set(.role, "presentation")], [.tag(.tbody, [], lines)])
+      // Cells of one size can be in more rows if the window is narrow.
+      let isTiled = rows.allSatisfy {
+        guard case .columns(_, let widths) = $0.content else { return false }
+        return widths.count > 2 && Set(widths).count == 1
+      }
+      return .tag(
+        .table, [.set(.role, "presentation")] + (isTiled ? [.set(.class, "tiles")] : []),
+        [.tag(.tbody, [], lines)])
     }
 
     /// Returns a table if the first element names the columns.

@@ -40,8 +40,8 @@
         return [
           .tag(.dl, [.set(.class, "labeled")], [.tag(.dt, [], inline(label)), .tag(.dd, [], block(content))])
         ]
-      case .progress(let label, let fraction, let value):
-        return [progress(label: label, fraction: fraction, value: value)]
+      case .progress(let label, let fraction, let value, let tint):
+        return [progress(label: label, fraction: fraction, value: value, tint: tint)]
       case .control(let control): return cache.nodes(of: element) { self.control(control, of: element) }
       case .decorated(let decoration, let children):
         return decorated(decoration, children)
@@ -93,8 +93,8 @@
       case .divider, .hiddenRows: return []
       case .chart(let chart): return [ChartPicture(chart).node]
       case .largeText(let text, _): return [.tag(.strong, [], text: StyledText(text).plain)]
-      case .progress(let label, let fraction, let value):
-        return [progress(label: label, fraction: fraction, value: value)]
+      case .progress(let label, let fraction, let value, let tint):
+        return [progress(label: label, fraction: fraction, value: value, tint: tint)]
       case .control(let control):
         return isInControl ? [.text(StyledText(control.name).plain)] : self.control(control, of: element)
       }
@@ -104,6 +104,9 @@
     func inline(_ text: StyledText) -> [HTMLNode] {
       text.runs.map { run in
         if run.content == "■", let color = run.style.foreground { return Self.swatch(color, class: "square") }
+        if !isInControl, let link = run.link, let attributes = Self.siteAttributes(of: link) {
+          return .tag(.a, [.set(.class, "link")] + attributes, text: run.content)
+        }
         let classes = ColorClass.classes(of: run.style)
         guard !classes.isEmpty else { return .text(run.content) }
         return .tag(.span, [.set(.class, classes)], text: run.content)
@@ -169,9 +172,10 @@
         text: String(repeating: "░", count: min(max(count, 1), 24)))
     }
 
-    private func progress(label: [Element], fraction: Double?, value: StyledText?) -> HTMLNode {
+    private func progress(label: [Element], fraction: Double?, value: StyledText?, tint: Color?) -> HTMLNode {
       let name = label.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")
       var attributes: [HTMLAttribute] = [.set(.max, "1"), .set(.ariaLabel, name.isEmpty ? "Progress" : name)]
+      if let tint { attributes.append(.set(.class, ColorClass.text(tint))) }
       if let fraction, fraction.isFinite {
         attributes.append(.set(.value, String(min(max(fraction, 0), 1))))
       }

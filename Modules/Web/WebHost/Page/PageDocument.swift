@@ -5,10 +5,14 @@
     var page: WebPage
     /// The nodes of the page, for the comparison with later ones.
     var body: [HTMLNode]
-    /// The number of the page within its session.
+    /// The number of the page within its window.
     var version: Int
     /// The name of the session, whose windows share a stream.
     var session = ""
+    /// The window that the page shows, or `nil` if it shows a message until its script has found the window of the tab.
+    var window: WindowName?
+    /// The path from which the program can begin the window again, or `nil` if it is saved.
+    var start: String?
     /// The files of the page. Their names change with their contents, so that browsers can cache them.
     var assets: PageAssets
 
@@ -30,7 +34,7 @@
                     .set(.method, "post"), .set(.action, WebPath.act), .set(.autocomplete, "off"),
                     .flag(.novalidate),
                   ] + (hasFileField ? [.set(.enctype, "multipart/form-data")] : []),
-                  [
+                  hidden("window", window?.description ?? "") + (start.map { hidden("start", $0) } ?? []) + [
                     // Without a script, the Return key in a field presses this button, which only sends the edits.
                     .tag(
                       .button,
@@ -49,6 +53,10 @@
                   ]),
               ]),
           ]))
+    }
+
+    private func hidden(_ name: String, _ value: String) -> [HTMLNode] {
+      [.tag(.input, [.set(.type, "hidden"), .set(.name, name), .set(.value, value)])]
     }
 
     private var hasFileField: Bool { page.tree.front.elements.contains { $0.control?.acceptedFiles != nil } }
@@ -95,15 +103,19 @@
             .tag(
               .body, [],
               [
-                bar(program, user: nil),
-                .tag(
-                  .main, [.set(.class, "message")],
-                  [
-                    .tag(.h1, text: title), .tag(.p, text: text),
-                    .tag(.p, [], [.tag(.a, [.set(.href, "/")], text: link)]),
-                  ]),
+                bar(program, user: nil), content(ofMessage: title, text, link: link),
               ]),
           ]))
+    }
+
+    /// Returns the content of a page with a message.
+    static func content(ofMessage title: String, _ text: String, link: String) -> HTMLNode {
+      .tag(
+        .main, [.set(.class, "message")],
+        [
+          .tag(.h1, text: title), .tag(.p, text: text),
+          .tag(.p, [], [.tag(.a, [.set(.href, "/")], text: link)]),
+        ])
     }
   }
 

@@ -13,6 +13,8 @@
     var isUnsaved = false
     /// The notices since the last page.
     var notices: [PageNotice] = []
+    /// The notice that is shown as long as it applies, such as the state of a build.
+    var standing: PageNotice?
     /// A Boolean value that indicates whether an edit can be undone.
     var canUndo = false
 
@@ -163,6 +165,10 @@
           .tag(
             .p, key: notice.number, [.set(.class, notice.isError ? "error" : "notice")],
             [.text(notice.text)]))
+      }
+      if let notice = page.standing {
+        nodes.append(
+          .tag(.p, key: -2, [.set(.class, notice.isError ? "error" : "notice")], [.text(notice.text)]))
       }
       if page.canUndo { nodes.append(button(.command("undo"), "Undo", class: "undo")) }
       return .tag(.div, key: -1, [.set(.class, "status"), .set(.ariaLive, "polite")], nodes)

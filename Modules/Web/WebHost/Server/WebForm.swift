@@ -18,14 +18,14 @@
       var reply: WebReply {
         switch self {
         case .incomplete: .text("The form can't be read.", status: 400)
-        case .tooManyFields: .text("The form has more than \(WebForm.mostFields) fields.", status: 413)
+        case .tooManyFields: .text("The form has more than \(WebForm.maxFields) fields.", status: 413)
         case .notUTF8: .text("The form has text that isn't UTF-8. Nothing was changed.", status: 400)
         }
       }
     }
 
     /// The maximum number of fields.
-    static let mostFields = 4_000
+    static let maxFields = 4_000
 
     /// The names of the fields, in their order.
     private(set) var names: [String] = []
@@ -67,7 +67,7 @@
 
     private mutating func add(_ name: String, _ value: String) throws(Mistake) {
       guard values[name] == nil else { return }
-      guard names.count < Self.mostFields else { throw .tooManyFields }
+      guard names.count < Self.maxFields else { throw .tooManyFields }
       names.append(name)
       values[name] = value
     }

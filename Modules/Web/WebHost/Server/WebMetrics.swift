@@ -42,10 +42,11 @@
         lines += values.map { "\(name)\($0.labels) \($0.value)" }
       }
       add("cairn_sessions", "gauge", "Sessions in memory.", [("", "\(visits.count)")])
+      add("cairn_windows", "gauge", "Windows in memory.", [("", "\(visits.windowCount)")])
       add("cairn_sessions_open", "gauge", "Sessions with an open window.", [("", "\(visits.openCount)")])
       add("cairn_sessions_begun_total", "counter", "Sessions started.", [("", "\(visits.begun)")])
       add(
-        "cairn_sessions_restored_total", "counter", "Saved sessions that were resumed.",
+        "cairn_sessions_restored_total", "counter", "Saved windows that were resumed.",
         [("", "\(visits.restored)")])
       add(
         "cairn_http_answers_total", "counter", "Responses by status.",

@@ -1,6 +1,8 @@
 #if Server
   import Foundation
   import TerminalApp
+  import TerminalText
+  import TerminalUI
 
   /// Answers requests by finding the visit and the page, and performing the action. It doesn't use sockets itself.
   @MainActor
@@ -174,9 +176,11 @@
       .with("retry-after", "\(seconds)")
     }
 
+    private static let firstScreen = "Go to the first screen"
+
     /// Returns a page that reports a problem, with a link to the first screen.
     private func message(
-      _ title: String, _ text: String, link: String = "Go to the first screen", status: Int
+      _ title: String, _ text: String, link: String = firstScreen, status: Int
     ) -> WebReply {
       .page(PageDocument.message(title, text, link: link, program: program, assets: assets), status: status)
     }
@@ -189,47 +193,106 @@
     }
 
     private func page(_ request: WebRequest, _ visitor: String?) async -> WebReply {
+      // Only a page without a script names its window.
+      let name = (try? WebForm(request.query.utf8))?["window"].flatMap { WindowName($0) }
       do {
         if let token = token(of: request),
           let reply = try await visits.use(
-            token, of: visitor, from: request.remoteAddress, { await self.show(request.path, in: $0, token) })
+            token, of: visitor, { try await self.show(request.path, name, in: $0) })
         {
           return reply
         }
-        let (token, visit) = try await visits.begin(for: visitor, from: request.remoteAddress)
-        return await show(request.path, in: visit, token).with(
-          "set-cookie", security.cookie(token, for: request))
+        return try await visits.begin(for: visitor) { visit in
+          try await self.show(request.path, nil, in: visit).with(
+            "set-cookie", self.security.cookie(visit.token, for: request))
+        }
       } catch {
         return failure(error)
       }
     }
 
-    /// Returns the page at an address.
-    private func show(_ path: String, in visit: WebVisit, _ token: String) async -> WebReply {
-      let reply = await show(path, in: visit)
-      return await visits.save(token) ? reply : notSaved
+    /// Returns the page at an address, in the window with a name if it shows this address, and otherwise in a new window.
+    private func show(_ path: String, _ name: WindowName?, in visit: WebVisit) async throws -> WebReply {
+      if let name, let window = try await visits.window(name, of: visit), window.path == path {
+        return await page(of: window, visit)
+      }
+      if visit.earlier != nil, let window = try await visits.window(.first, of: visit) {
+        return try await showEarlier(window, at: path, in: visit)
+      }
+      let window: WebWindow
+      do {
+        window = try await visits.provisionalWindow(of: visit)
+      } catch WebVisits.Failure.tooManyWindows {
+        return tooManyWindows(visit)
+      }
+      let problem = await open(path, in: window)
+      guard problem == nil, window.path == path else {
+        visits.drop(window.name, of: visit)
+        return problem ?? .redirect(to: window.path)
+      }
+      return await page(of: window, visit)
+    }
+
+    /// Returns the page of a window that was saved before visits had several windows. It continues as the window of one page.
+    private func showEarlier(_ window: WebWindow, at path: String, in visit: WebVisit) async throws
+      -> WebReply
+    {
+      if let problem = await open(path, in: window) { return problem }
+      guard await visits.save(window, of: visit),
+        await visits.save(of: visit, { try await self.visits.store.save(visit.saved, visit.seal) })
+      else { return notSaved }
+      visit.earlier = nil
+      return path == window.path ? await page(of: window, visit) : redirect(to: window)
+    }
+
+    /// Returns a page that reports that there are too many windows. If its tab has shown a window before, its script shows it again.
+    private func tooManyWindows(_ visit: WebVisit) -> WebReply {
+      let (title, text) = ("Too many windows", Self.tooManyWindows(visits.limits.windows))
+      let document = PageDocument(
+        page: WebPage(program: program, tree: ElementTree(title: StyledText(title))),
+        body: [PageDocument.content(ofMessage: title, text, link: Self.firstScreen)], version: 0,
+        session: visit.seal.mark, assets: assets)
+      return .page(document.html, status: 503)
+    }
+
+    private static func tooManyWindows(_ count: Int) -> String {
+      "This browser shows \(count) windows of this program. Close one, and try again."
+    }
+
+    /// Opens a path in a window.
+    ///
+    /// - Returns: A page with the reason that the path leads to no screen, or `nil` if it leads to a screen.
+    private func open(_ path: String, in window: WebWindow) async -> WebReply? {
+      guard path != window.path else { return nil }
+      window.uses += 1
+      defer { window.uses -= 1 }
+      if let problem = window.problem(with: path) { return message("Not found", "\(problem)", status: 404) }
+      do {
+        try await window.open(path)
+        return nil
+      } catch {
+        return message("Not found", error.description, status: 404)
+      }
+    }
+
+    private func page(of window: WebWindow, _ visit: WebVisit) async -> WebReply {
+      window.uses += 1
+      defer { window.uses -= 1 }
+      let document = window.document(session: visit.seal.mark, assets: assets)
+      return await visits.save(window, of: visit) ? .page(document.html) : notSaved
+    }
+
+    /// Returns a redirection to a window's own page, for a page without a script.
+    ///
+    /// - Parameter place: The part of the page to show first.
+    private func redirect(to window: WebWindow, _ place: String = "") -> WebReply {
+      .redirect(to: "\(window.path)?window=\(window.name)\(place)")
     }
 
     /// The response when a change can't be saved. The browser sends it again, but it isn't performed again.
     private var notSaved: WebReply {
       .text("Your last change couldn't be saved yet. Try again in a moment.", status: 503).with(
         "retry-after", "1")
-    }
-
-    private func show(_ path: String, in visit: WebVisit) async -> WebReply {
-      if path != visit.path {
-        if let problem = visit.problem(with: path) {
-          return message("Not found", "\(problem)", status: 404)
-        }
-        do {
-          try await visit.open(path)
-        } catch {
-          return message("Not found", error.description, status: 404)
-        }
-      }
-      let document = visit.document()
-      if path != visit.path { return .redirect(to: visit.path) }
-      return .page(document.html)
     }
 
     private func events(_ request: WebRequest, _ visitor: String?) async -> WebReply {
@@ -241,13 +304,10 @@
           // The page has the script of another version of the program, so it reloads.
           return WebReply(status: 200, headers: headers, body: Array("event: reload\ndata: {}\n\n".utf8))
         }
-        let known =
-          request.header("last-event-id").flatMap { PageVersion($0) }
-          ?? query["version"].flatMap { PageVersion($0) }
-        let reply = try await visits.use(
-          token(of: request) ?? "", of: visitor, from: request.remoteAddress
-        ) { visit in
-          let stream = request.method == "HEAD" ? AsyncStream { $0.finish() } : visit.listen(from: known)
+        let reply = try await visits.use(token(of: request) ?? "", of: visitor) { visit in
+          let stream =
+            request.method == "HEAD"
+            ? AsyncStream { $0.finish() } : try await self.stream(of: query["windows"] ?? "", in: visit)
           return WebReply(status: 200, headers: headers, stream: stream)
         }
         // Without a visit, the stream is empty. Status 204 keeps a browser from asking again.
@@ -255,6 +315,28 @@
       } catch {
         return failure(error)
       }
+    }
+
+    /// Returns the stream of the windows of a list, such as `NAME.VERSION,NAME.VERSION`.
+    private func stream(of list: String, in visit: WebVisit) async throws -> AsyncStream<[UInt8]> {
+      var found: [(window: WebWindow, version: PageVersion?)] = []
+      var gone: [WindowName] = []
+      for part in list.split(separator: ",").prefix(visits.limits.windows) {
+        let parts = part.split(separator: ".", maxSplits: 1)
+        guard let name = parts.first.flatMap({ WindowName($0) }) else { continue }
+        do {
+          if let window = try await visits.window(name, of: visit) {
+            found.append((window, parts.count > 1 ? PageVersion(parts[1]) : nil))
+          } else {
+            gone.append(name)
+          }
+        } catch is WebVisits.Failure {
+          // There is no room for this window. Its next action says so.
+        }
+      }
+      // A window may have been released while the others were read.
+      found.removeAll { visit.windows[$0.window.name] !== $0.window }
+      return visit.listen(to: found, without: gone)
     }
 
     private func act(_ request: WebRequest, _ visitor: String?) async -> WebReply {
@@ -265,37 +347,67 @@
       }
       do {
         let form = try boundary.map { try WebForm(request.body, boundary: $0) } ?? WebForm(request.body)
-        let token = token(of: request) ?? ""
-        let reply = try await visits.use(token, of: visitor, from: request.remoteAddress) { visit in
-          guard visit.allowance.take() else {
-            return WebReply.text("Too many requests. Wait a moment.", status: 429).with(
-              "retry-after", "1")
-          }
-          await self.traces.action(form) { await visit.perform(form) }
-          guard await self.visits.save(token) else { return self.notSaved }
-          guard wantsData else {
-            // Show the new part of a list from its beginning.
-            let action = try? form.action()
-            let place = if case .showRows(let list, _)? = action { "#\(list.htmlID)" } else { "" }
-            return .redirect(to: visit.path + place)
-          }
-          return WebReply(
-            status: 200, headers: [("content-type", "application/json")], body: visit.answer())
+        let reply = try await visits.use(token(of: request) ?? "", of: visitor) { visit in
+          try await self.act(form, in: visit, wantsData)
         }
+        guard let reply else { throw WebVisits.Failure.noWindow }
         return reply
-          ?? (wantsData ? .text("This page is out of date. Reload it.", status: 409) : .redirect(to: "/"))
+      } catch WebVisits.Failure.noWindow {
+        return wantsData ? .text("This page is out of date. Reload it.", status: 409) : .redirect(to: "/")
       } catch {
         return failure(error)
       }
     }
 
+    private func act(_ form: WebForm, in visit: WebVisit, _ wantsData: Bool) async throws -> WebReply {
+      guard let name = form["window"].map({ WindowName($0) }) ?? .first else {
+        throw WebVisits.Failure.noWindow
+      }
+      if form["left"] != nil {
+        visit.windows[name]?.hasLeft = true
+        return WebReply(status: 204)
+      }
+      guard visit.allowance.take() else {
+        return .text("Too many requests. Wait a moment.", status: 429).with("retry-after", "1")
+      }
+      let start = form["start"].map {
+        WebVisits.Start(path: $0, version: form["version"].flatMap { PageVersion($0) })
+      }
+      guard let own = try await visits.window(name, of: visit, from: start) else {
+        throw WebVisits.Failure.noWindow
+      }
+      own.uses += 1
+      defer { own.uses -= 1 }
+      if own.isAction(form) { try await visits.claim(visit) }
+      var window = own
+      if let other = form["copy"].flatMap({ WindowName($0) }) {
+        window = try await visits.copy(other, to: own, of: visit)
+      }
+      await traces.action(form) { [window] in await window.perform(form) }
+      guard await visits.save(window, of: visit) else { return notSaved }
+      if let other = form["instead"].flatMap({ WindowName($0) }) { visits.drop(other, of: visit) }
+      guard wantsData else {
+        // Show the new part of a list from its beginning.
+        let action = try? form.action()
+        let place = if case .showRows(let list, _)? = action { "#\(list.htmlID)" } else { "" }
+        return redirect(to: window, place)
+      }
+      return WebReply(
+        status: 200, headers: [("content-type", "application/json")],
+        body: window.answer(isWhole: form["whole"] != nil))
+    }
+
     private func failure(_ error: any Error) -> WebReply {
       if let mistake = error as? WebForm.Mistake { return mistake.reply }
-      if case WebVisits.Failure.full = error {
+      switch error as? WebVisits.Failure {
+      case .full:
         return message(
           "Server is full", "Too many people are using this program. Try again later.", status: 503
         )
         .with("retry-after", "10")
+      case .tooManyWindows:
+        return .text(Self.tooManyWindows(visits.limits.windows), status: 503).with("retry-after", "10")
+      case .noWindow, nil: break
       }
       if error is WebVisitIsElsewhere || error is WebVisitsAreUnreachable {
         return .text("\(error)", status: 503).with("retry-after", "1")

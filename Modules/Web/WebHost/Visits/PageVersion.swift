@@ -3,6 +3,12 @@
   struct PageVersion: Hashable, Sendable {
     let number: Int
 
+    /// The number of versions that each process can use for a window.
+    static let perProcess = 1_000_000
+
+    /// The number of processes that have had the window.
+    var process: Int { number / Self.perProcess }
+
     /// Reads a version. Returns `nil` if the text isn't a number, or no page can have the number.
     ///
     /// A browser counts exactly up to 2⁵³.

@@ -28,9 +28,9 @@
         case .choice(let id):
           guard let option = option(value) else { continue }
           let options = try tree.options(of: id).map(\.name)
-          let isThere = options.indices.contains(option.position) && options[option.position] == option.name
+          let exists = options.indices.contains(option.position) && options[option.position] == option.name
           actions.append(
-            isThere ? .pick(id, option: option.position) : .pickNamed(id, option.name))
+            exists ? .pick(id, option: option.position) : .pickNamed(id, option.name))
         case .number(let id):
           guard let number = Double(value), number.isFinite else {
             throw CommandError("'\(value.prefix(40))' isn't a number.")

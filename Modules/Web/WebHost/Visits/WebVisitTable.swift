@@ -1,19 +1,20 @@
 #if Server && PostgreSQL
   import CairnSupport
   import Foundation
+  import JSONValues
   import PostgreSQL
   import Sharing
 
-  /// A store in a table of a PostgreSQL server, which several processes share. Each process can resume the visits of others.
+  /// A store in tables of a PostgreSQL server, which several processes share. Each process can resume the visits of others.
   ///
-  /// A row is sealed with the visit's token, so that the server's administrators can't read it. It has the number of the process
-  /// that the visit belongs to. A process holds an advisory lock of its number while it is connected. The visits of a process
+  /// A row of a visit has the number of the process that the visit belongs to, with all of its windows. The windows have rows in
+  /// another table. Rows are sealed with the visit's token, so that the server's administrators can't read them. A process holds an advisory lock of its number while it is connected. The visits of a process
   /// without a lock are free. `NOTIFY` asks a process with a lock to give up a visit.
   final class WebVisitTable: WebVisitStore {
     private let pool: PostgresPool
-    /// The time after which an unused visit expires, in days.
+    /// The time after which an unused window expires, in days.
     private let days: Int
-    /// The number of the process in the table.
+    /// The number of the process in the table of visits.
     private let process = Int64(Int32.random(in: 1...Int32.max))
     private let writer: WebVisitWriter
     private let shared = Locked(Shared())
@@ -33,10 +34,10 @@
       var waiting: [String: [AsyncStream<Void>.Continuation]] = [:]
     }
 
-    /// Connects to a server, and creates the table if it doesn't exist.
+    /// Connects to a server, and creates the tables if they don't exist.
     ///
     /// - Parameters:
-    ///   - days: The time after which an unused visit expires.
+    ///   - days: The time after which an unused window expires.
     ///   - patience: The time to wait for a visit that another process has.
     init(_ configuration: PostgresConfiguration, days: Int, patience: Duration = .seconds(15)) async throws {
       let pool = PostgresPool(configuration, size: 4)
@@ -45,7 +46,7 @@
       self.patience = patience
       writer = WebVisitWriter(pool, process: process, channel: Self.channel)
       try await pool.withConnection { connection in
-        // Two processes that start at the same time would both create it.
+        // Two processes that start at the same time would both create them.
         try await connection.execute(
           script: """
             SELECT pg_advisory_xact_lock(7264001);
@@ -57,6 +58,9 @@
                 ALTER TABLE cairn_sessions ADD COLUMN owner integer;
               END IF;
             END $$;
+            CREATE TABLE IF NOT EXISTS cairn_windows (
+              session text NOT NULL, name text NOT NULL, sealed bytea NOT NULL, used timestamptz NOT NULL DEFAULT now(),
+              PRIMARY KEY (session, name));
             """)
       }
       let heard = try pool.listen(
@@ -115,9 +119,21 @@
 
     func removeOld() async throws {
       try await pool.query(
-        "DELETE FROM cairn_sessions WHERE used < now() - make_interval(days => $1::int)",
+        "DELETE FROM cairn_windows WHERE used < now() - make_interval(days => $1::int)",
         [.integer(Int64(days))])
+      try await pool.query(
+        """
+        DELETE FROM cairn_sessions WHERE used < now() - make_interval(days => $1::int) AND \(Self.isFree)
+          AND NOT EXISTS (SELECT FROM cairn_windows WHERE session = cairn_sessions.name)
+        """, [.integer(Int64(days))])
     }
+
+    /// The condition that no running process has a visit.
+    private static let isFree = """
+      (owner IS NULL OR NOT EXISTS (
+        SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = \(locks) AND objid = owner::oid AND objsubid = 2
+          AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())))
+      """
 
     func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? {
       let (given, giver) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -131,7 +147,7 @@
             let plain = try? seal.open(Data(sealed)),
             let saved = try? JSONDecoder().decode(SavedWebVisit.self, from: plain)
           else { return nil }
-          return saved.resumed(number)
+          return saved.claimed(number)
         }
         if !isWaiting {
           shared.withLock { $0.waiting[seal.name, default: []].append(giver) }
@@ -140,8 +156,8 @@
         let asked = try await pool.query(
           """
           SELECT pg_notify('\(Self.channel)', concat_ws(' ', coalesce(owner, 0), number, name)) FROM cairn_sessions
-          WHERE name = $1 AND used >= now() - make_interval(days => $2::int)
-          """, [.text(seal.name), .integer(Int64(days))])
+          WHERE name = $1
+          """, [.text(seal.name)])
         guard !asked.isEmpty else { return nil }
         guard deadline > .now else { throw WebVisitIsElsewhere() }
         await Self.wait(for: given)
@@ -170,18 +186,33 @@
       let rows = try await pool.query(
         """
         UPDATE cairn_sessions SET owner = $2::int, number = least(number, 1000000000) + 1
-        WHERE name = $1 AND used >= now() - make_interval(days => $3::int)
-          AND (owner IS NULL OR owner = $2::int OR NOT EXISTS (
-            SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = \(Self.locks) AND objid = owner::oid AND objsubid = 2
-              AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())))
+        WHERE name = $1 AND (owner = $2::int OR \(Self.isFree))
         RETURNING sealed, number
-        """, [.text(name), .integer(process), .integer(Int64(days))])
+        """, [.text(name), .integer(process)])
       return rows.first
     }
 
-    nonisolated(nonsending) func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
+    nonisolated(nonsending) func save(_ visit: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
       guard shared.withLock({ $0.isHeld }) else { throw WebVisitsAreUnreachable() }
-      return try await writer.write(seal.name, Array(seal.seal(JSON(encoding: session).encoded())))
+      return try await writer.write(seal.name, Array(seal.seal(JSON(encoding: visit).encoded())))
+    }
+
+    func window(_ name: WindowName, _ seal: WebVisitSeal) async throws -> SavedWebWindow? {
+      let rows = try await pool.query(
+        """
+        SELECT sealed FROM cairn_windows
+        WHERE session = $1 AND name = $2 AND used >= now() - make_interval(days => $3::int)
+        """, [.text(seal.name), .text("\(name)"), .integer(Int64(days))])
+      // A row of another version isn't readable.
+      guard let sealed = rows.first?[0].bytes, let plain = try? seal.open(Data(sealed)) else { return nil }
+      return try? JSONDecoder().decode(SavedWebWindow.self, from: plain)
+    }
+
+    nonisolated(nonsending) func save(_ window: SavedWebWindow, _ name: WindowName, _ seal: WebVisitSeal)
+      async throws -> Bool
+    {
+      guard shared.withLock({ $0.isHeld }) else { throw WebVisitsAreUnreachable() }
+      return try await writer.write(name, of: seal.name, Array(seal.seal(JSON(encoding: window).encoded())))
     }
 
     func giveUp(_ name: String, number: Int) async throws { try await writer.giveUp(name, number: number) }

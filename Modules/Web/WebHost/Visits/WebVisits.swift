@@ -7,26 +7,29 @@
   /// The visits of a program that this process serves.
   @MainActor
   final class WebVisits {
-    /// The limits of the number and the lifetime of visits.
+    /// The limits of the number and the lifetime of visits and their windows.
     struct Limits: Sendable {
-      /// The maximum number of visits of one visitor. The least recently used one makes room for a new one.
+      /// The maximum number of visits of one signed-in visitor. The least recently used one makes room for a new one.
       var perVisitor = 20
-      /// The maximum number of visits in memory.
+      /// The maximum number of windows of one visit in memory.
+      var windows = 20
+      /// The maximum number of windows in memory.
       var all = 5_000
-      /// The time that an unused visit stays in memory.
+      /// The time that an unused window stays in memory.
       var idle: Duration = .seconds(600)
+      /// The same for a window that the browser has probably closed, and for a page that no script or form has named.
+      var closed: Duration = .seconds(30)
     }
 
-    private let makeProgram: @MainActor () throws -> Program
+    let makeProgram: @MainActor () throws -> Program
     /// The state of the shared data.
     let saves = WebSaves()
-    private let store: any WebVisitStore
-    private let assets: PageAssets
+    let store: any WebVisitStore
     let limits: Limits
-    private var visits: [String: WebVisit] = [:]
-    /// The visits that are being created, so that two requests of a new window create one.
+    private(set) var visits: [String: WebVisit] = [:]
+    /// The claims of visits and their beginnings, which wait for each other.
     private var pending: [String: Task<WebVisit?, any Error>] = [:]
-    private(set) var restored = 0
+    var restored = 0
     private(set) var begun = 0
     /// Receives errors of saving.
     var metrics: WebMetrics? {
@@ -37,11 +40,10 @@
     private var isEnding = false
 
     init(
-      store: any WebVisitStore, assets: PageAssets, limits: Limits = Limits(),
+      store: any WebVisitStore, limits: Limits = Limits(),
       _ makeProgram: @escaping @MainActor () throws -> Program
     ) {
       self.store = store
-      self.assets = assets
       self.limits = limits
       self.makeProgram = { [saves] in
         var program = try makeProgram()
@@ -52,118 +54,132 @@
 
     var count: Int { visits.count }
     var openCount: Int { visits.values.count(where: \.isOpen) }
+    var windowCount: Int { visits.values.reduce(0) { $0 + $1.windows.count + $1.pending.count } }
 
-    /// The reason that a visit can't be created.
+    /// The reason that a request can't be answered.
     enum Failure: Error {
-      /// There are too many visits.
+      /// There are too many windows.
       case full
+      /// The visit has too many windows.
+      case tooManyWindows
+      /// The visit has no such window.
+      case noWindow
     }
 
     /// Performs a closure with a visit, which stays in this process until the closure returns.
     ///
-    /// - Returns: The result, or `nil` if the visitor has no such visit.
+    /// - Returns: The result, or `nil` if the visitor can't have such a visit.
     func use<R: Sendable>(
-      _ token: String, of visitor: String?, from remoteAddress: String,
-      _ body: @MainActor (WebVisit) async -> R
+      _ token: String, of visitor: String?, _ body: @MainActor (WebVisit) async throws -> R
     ) async throws -> R? {
+      guard WebToken.isToken(token) else { return nil }
       while let leaving = leaving[token] { await leaving.value }
       uses[token, default: 0] += 1
       defer { endUse(token) }
-      guard let visit = try await visit(token, of: visitor, from: remoteAddress) else { return nil }
-      return await body(visit)
+      guard let visit = try await visit(token, of: visitor) else { return nil }
+      return try await body(visit)
+    }
+
+    /// Begins a visit, and performs a closure with it.
+    func begin<R: Sendable>(
+      for visitor: String?, _ body: @MainActor (WebVisit) async throws -> R
+    ) async throws -> R {
+      let token = WebToken.make()
+      uses[token] = 1
+      defer { endUse(token) }
+      await makeRoom(for: visitor)
+      return try await body(add(WebVisit(token, WebVisitSeal(token), visitor: visitor)))
     }
 
     private func endUse(_ token: String) {
       guard let count = uses[token] else { return }
       uses[token] = count > 1 ? count - 1 : nil
-      if count == 1 { unused.removeValue(forKey: token)?.resume() }
+      guard count == 1 else { return }
+      unused.removeValue(forKey: token)?.resume()
+      // A request for a page that doesn't exist leaves nothing.
+      if let visit = visits[token], visit.windows.isEmpty, !visit.isClaimed, !visit.isOpen { forget(token) }
     }
 
-    /// Returns the visit of a token, from memory or from the store.
+    /// Returns the visit of a token, from memory or from the store. A token without a visit begins one.
     ///
-    /// - Returns: The result, or `nil` if the visitor has no such visit.
-    func visit(
-      _ token: String, of visitor: String?, from remoteAddress: String
-    ) async throws -> WebVisit? {
-      if let visit = visits[token] { return visit.visitor == visitor ? visit : nil }
-      if let task = pending[token] {
-        guard let visit = try await task.value else { return nil }
-        return visit.visitor == visitor ? visit : nil
-      }
-      let making = make(token) { [self] seal in
-        guard let saved = try await store.claim(seal) else { return nil }
+    /// - Returns: The visit, or `nil` if it belongs to another visitor.
+    func visit(_ token: String, of visitor: String?) async throws -> WebVisit? {
+      while let task = pending[token] { _ = await task.result }
+      if let visit = visits[token], visit.isClaimed { return visit.visitor == visitor ? visit : nil }
+      return try await next(token) { [self] in
+        let seal = visits[token]?.seal ?? WebVisitSeal(token)
+        guard let saved = try await store.claim(seal) else {
+          // Nothing is saved, so that any process can begin it.
+          if let visit = visits[token] { return visit.visitor == visitor ? visit : nil }
+          await makeRoom(for: visitor)
+          return add(WebVisit(token, seal, visitor: visitor))
+        }
         guard saved.visitor == visitor else {
           try? await store.giveUp(seal.name, number: saved.number)
           return nil
         }
-        restored += 1
-        owners[token] = visitor ?? remoteAddress
-        return try arranged {
-          WebVisit(try makeProgram(), named: seal.mark, assets: assets, restoring: saved)
+        // If this process had begun it, too, another process was faster.
+        forget(token)
+        return add(WebVisit(token, seal, visitor: visitor, claimed: saved))
+      }
+    }
+
+    /// Claims a visit of which nothing is saved yet, before its first action.
+    ///
+    /// - Throws: ``WebVisitIsElsewhere`` if another process was faster. The next request claims it from that process.
+    func claim(_ visit: WebVisit) async throws {
+      while let task = pending[visit.token] { _ = await task.result }
+      guard visits[visit.token] === visit else { throw WebVisitIsElsewhere() }
+      guard !visit.isClaimed else { return }
+      let claimed = try await next(visit.token) { [self] in
+        do {
+          guard try await store.save(visit.saved, visit.seal) else { return nil }
+          visit.isClaimed = true
+          note(nil)
+          return visit
+        } catch {
+          note("\(error)")
+          throw WebVisitsAreUnreachable()
         }
       }
-      return try await making.value
+      if claimed == nil { throw WebVisitIsElsewhere() }
     }
 
-    /// Starts a visit.
-    ///
-    /// - Returns: The visit, and the token that its browser sends.
-    func begin(for visitor: String?, from remoteAddress: String) async throws -> (
-      token: String, visit: WebVisit
-    ) {
-      let owner = visitor ?? remoteAddress
-      let own = visits.filter { owners[$0.key] == owner }.sorted { $0.value.lastUse < $1.value.lastUse }
-      for oldest in own.prefix(max(own.count + 1 - limits.perVisitor, 0)) { await leave(oldest.key) }
-      guard visits.count + pending.count < limits.all else { throw Failure.full }
-      let token = WebToken.make()
-      owners[token] = owner
-      begun += 1
-      let making = make(token) { [self] seal in
-        try arranged { WebVisit(try makeProgram(), named: seal.mark, visitor: visitor, assets: assets) }
+    /// Performs a claim after the earlier ones of the same visit.
+    private func next(_ token: String, _ body: @escaping @MainActor () async throws -> WebVisit?) async throws
+      -> WebVisit?
+    {
+      let task = Task { @MainActor in
+        defer { pending[token] = nil }
+        return try await body()
       }
-      guard let visit = try await making.value else { throw Failure.full }
-      return (token, visit)
+      pending[token] = task
+      return try await task.value
     }
 
-    private var owners: [String: String] = [:]
+    private func add(_ visit: WebVisit) -> WebVisit {
+      if !visit.isClaimed { begun += 1 }
+      visits[visit.token] = visit
+      tokens[visit.seal.name] = visit.token
+      return visit
+    }
+
+    /// Gives up the least recently used visits of a signed-in visitor.
+    private func makeRoom(for visitor: String?) async {
+      guard let visitor else { return }
+      let own = visits.values.filter { $0.visitor == visitor }
+        .sorted { ($0.lastUse ?? .now) < ($1.lastUse ?? .now) }
+      for oldest in own.prefix(max(own.count + 1 - limits.perVisitor, 0)) { await leave(oldest.token) }
+    }
+
     /// The tokens of this process's visits, by their names in the store.
     private var tokens: [String: String] = [:]
-    /// The seals of this process's visits, by their tokens.
-    private var seals: [String: WebVisitSeal] = [:]
     /// The number of requests that use a visit, by its token.
     private var uses: [String: Int] = [:]
     /// The continuations that wait until a visit is no longer used.
     private var unused: [String: CheckedContinuation<Void, Never>] = [:]
     /// The visits that are being given up. Requests wait and then claim them again.
     private var leaving: [String: Task<Void, Never>] = [:]
-
-    /// Creates a visit whose in-memory storage is its own.
-    private func arranged(_ make: () throws -> WebVisit) rethrows -> WebVisit {
-      try withDependencies {
-        $0.defaultInMemoryStorage = InMemoryStorage()
-      } operation: {
-        try make()
-      }
-    }
-
-    /// Starts creating a visit, which is pending immediately.
-    private func make(
-      _ token: String, _ make: @escaping @MainActor (WebVisitSeal) async throws -> WebVisit?
-    ) -> Task<WebVisit?, any Error> {
-      let task = Task { @MainActor in
-        defer { pending[token] = nil }
-        let seal = WebVisitSeal(token)
-        (tokens[seal.name], seals[token]) = (token, seal)
-        // An unknown token isn't remembered.
-        defer { if visits[token] == nil { forgetName(of: token) } }
-        guard let visit = try await make(seal) else { return nil as WebVisit? }
-        await visit.begin()
-        visits[token] = visit
-        return visit
-      }
-      pending[token] = task
-      return task
-    }
 
     // MARK: Other processes
 
@@ -174,7 +190,7 @@
         case .wanted(let name, let number): give(name, number)
         case .lost(let reason):
           note(reason)
-          // Other processes may use the visits now. Nothing is lost, because a visit is saved before a request is answered.
+          // Other processes may use the visits now. Nothing is lost, because a window is saved before a request is answered.
           for token in Array(visits.keys) { forget(token) }
         }
       }
@@ -188,7 +204,7 @@
         return
       }
       Task {
-        _ = try? await pending[token]?.value
+        while let task = pending[token] { _ = await task.result }
         // The other process may have wanted an earlier claim, which is given up already.
         if visits[token]?.number == number { await leave(token) }
       }
@@ -208,22 +224,30 @@
       await leaving[token]?.value
     }
 
-    /// Saves a visit if it has changed.
+    /// Saves a window if it has changed.
     ///
     /// - Returns: `true` if everything in it is saved.
-    func save(_ token: String) async -> Bool {
-      guard let visit = visits[token], let seal = seals[token] else { return false }
-      guard let change = visit.unsavedChange else { return true }
-      let isOwn: Bool
+    func save(_ window: WebWindow, of visit: WebVisit) async -> Bool {
+      guard visits[visit.token] === visit, visit.windows[window.name] === window else { return false }
+      guard let change = window.unsavedChange else { return true }
+      return await save(of: visit) {
+        let isOwn = try await store.save(change, window.name, visit.seal)
+        if isOwn { window.didSave(change) }
+        return isOwn
+      }
+    }
+
+    /// Saves a part of a visit. Forgets the visit if it belongs to another process.
+    func save(of visit: WebVisit, _ body: () async throws -> Bool) async -> Bool {
       do {
-        isOwn = try await store.save(change, seal)
+        let isOwn = try await body()
+        note(nil)
+        if !isOwn, visits[visit.token] === visit { forget(visit.token) }
+        return isOwn
       } catch {
         note("\(error)")
         return false
       }
-      note(nil)
-      if isOwn { visit.didSave(change) } else if visits[token] === visit { forget(token) }
-      return isOwn
     }
 
     /// Reports once that saving fails, and once that it works again.
@@ -240,44 +264,49 @@
 
     /// Saves a visit and removes it from memory. A visit that can't be saved stays until the process ends.
     private func evict(_ token: String) async {
-      guard let visit = visits[token], let seal = seals[token] else { return }
-      let isSaved = await save(token)
-      guard visits[token] === visit, isSaved || isEnding else { return }
-      if !isSaved { metrics?.report("Lost a session that couldn't be saved.") }
+      guard let visit = visits[token] else { return }
+      var lost = 0
+      for window in visit.windows.values where await !save(window, of: visit) { lost += 1 }
+      guard visits[token] === visit, lost == 0 || isEnding else { return }
+      if lost > 0 { metrics?.report("Lost a session that couldn't be saved.") }
       forget(token)
-      try? await store.giveUp(seal.name, number: visit.number)
+      if visit.isClaimed { try? await store.giveUp(visit.seal.name, number: visit.number) }
     }
 
     private func forget(_ token: String) {
-      visits.removeValue(forKey: token)?.end()
-      forgetName(of: token)
+      guard let visit = visits.removeValue(forKey: token) else { return }
+      tokens[visit.seal.name] = nil
+      visit.end()
     }
 
-    private func forgetName(of token: String) {
-      owners[token] = nil
-      if let seal = seals.removeValue(forKey: token) { tokens[seal.name] = nil }
-    }
-
-    /// Saves the changes that effects made, removes unused visits from memory, and keeps connections open.
+    /// Saves the changes that effects made, removes unused windows from memory, and keeps connections open.
     ///
     /// Stops early if its task is canceled.
     func maintain(at now: ContinuousClock.Instant = .now) async {
       var idle: [String] = []
       for (token, visit) in visits where uses[token] == nil && leaving[token] == nil {
         guard !Task.isCancelled else { return }
-        if visit.isOpen {
-          visit.beat()
-          _ = await save(token)
-        } else if visit.lastUse.duration(to: now) > limits.idle {
+        visit.beat()
+        let unused = visit.windows.values.filter { isUnused($0, at: now) }
+        if unused.count == visit.windows.count {
           idle.append(token)
+          continue
         }
+        for window in unused { _ = await release(window, of: visit) }
+        for window in visit.windows.values where window.isOpen { _ = await save(window, of: visit) }
       }
       await leave(idle)
     }
 
+    private func isUnused(_ window: WebWindow, at now: ContinuousClock.Instant) -> Bool {
+      guard !window.isOpen else { return false }
+      let time = window.hasLeft || !window.isNamed ? limits.closed : limits.idle
+      return window.lastUse.duration(to: now) > time
+    }
+
     /// Closes the streams of all windows.
     func closeWindows() {
-      for visit in visits.values { visit.closeWindows() }
+      for visit in visits.values { visit.closeStreams() }
     }
 
     /// Saves and ends all visits.
@@ -293,7 +322,7 @@
       }
     }
 
-    /// Removes expired visits from the store.
+    /// Removes expired windows from the store.
     func removeOld() async {
       // The rest is removed the next time.
       try? await store.removeOld()

@@ -81,8 +81,8 @@ struct Renumbering {
       copy.content = .hiddenRows(hidden)
     case .labeled(let label, let content):
       copy.content = .labeled(label: renumbered(label), content: renumbered(content))
-    case .progress(let label, let fraction, let value):
-      copy.content = .progress(label: renumbered(label), fraction: fraction, value: value)
+    case .progress(let label, let fraction, let value, let tint):
+      copy.content = .progress(label: renumbered(label), fraction: fraction, value: value, tint: tint)
     case .control(var control):
       control.label = renumbered(control.label)
       copy.content = .control(control)

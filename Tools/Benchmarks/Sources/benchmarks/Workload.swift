@@ -13,7 +13,7 @@ struct Workload {
   var multiple: (most: Double, aim: Double)?
   /// The allocation limit: the boxes of the action and of everything that it adds to the state.
   var allocations = 0
-  /// A Boolean value that indicates whether the workload waits for tasks. Task scheduling differs from run to run, so
+  /// Whether the workload waits for tasks. Task scheduling differs from run to run, so
   /// neither instructions nor allocations are compared. Preparation doesn't determine this value, because it may start
   /// thousands of tasks.
   var waits = false

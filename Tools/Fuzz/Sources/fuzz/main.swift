@@ -2,19 +2,19 @@ import CFuzzer
 import ComposableArchitecture
 import Foundation
 
-// fuzz ENTRANCE FOLDER OPTION…: writes inputs of an entrance to a folder, and lets libFuzzer change them.
-// fuzz: lists the entrances.
+// fuzz TARGET FOLDER OPTION…: writes inputs of a target to a folder, and lets libFuzzer change them.
+// fuzz: lists the targets.
 
 guard CommandLine.arguments.count >= 3 else {
-  print(Entrance.all.map(\.name).joined(separator: "\n"))
+  print(FuzzTarget.all.map(\.name).joined(separator: "\n"))
   exit(CommandLine.arguments.count == 1 ? 0 : 64)
 }
 let name = CommandLine.arguments[1]
-guard let chosen = Entrance.all.first(where: { $0.name == name }) else {
-  FileHandle.standardError.write(Data("There is no entrance '\(name)'.\n".utf8))
+guard let chosen = FuzzTarget.all.first(where: { $0.name == name }) else {
+  FileHandle.standardError.write(Data("There is no target '\(name)'.\n".utf8))
   exit(64)
 }
-let entrance = chosen
+let target = chosen
 
 prepareDependencies {
   $0.continuousClock = TestClock()
@@ -24,8 +24,8 @@ prepareDependencies {
 }
 
 let folder = URL(filePath: CommandLine.arguments[2])
-for (index, seed) in try entrance.seeds().enumerated() {
-  try Data(seed.utf8).write(to: folder.appending(path: "\(entrance.name)-\(index)"))
+for (index, seed) in try target.seeds().enumerated() {
+  try Data(seed.utf8).write(to: folder.appending(path: "\(target.name)-\(index)"))
 }
 
 var arguments: [UnsafeMutablePointer<CChar>?] =
@@ -37,7 +37,7 @@ let status = arguments.withUnsafeMutableBufferPointer { buffer in
     let input = Array(UnsafeBufferPointer(start: data, count: size))
     // libFuzzer calls the function on the thread that calls it.
     MainActor.assumeIsolated {
-      withIssueReporters([]) { entrance.read(input) }
+      withIssueReporters([]) { target.read(input) }
     }
     return 0
   }

@@ -51,7 +51,7 @@
         guard arguments[1].argument.trimmedDescription == "Never" else {
           return findings.note(
             name,
-            "an effect that fails is 'Effect<\(arguments[0].argument.trimmedDescription)>' with an action that holds a 'Result'."
+            "replace an effect that fails with 'Effect<\(arguments[0].argument.trimmedDescription)>' and an action that contains a 'Result'."
           )
         }
         edits.append(.remove(arguments[0].argument.end..<arguments[1].end))
@@ -61,7 +61,7 @@
 
     private static func value(_ call: FunctionCallExprSyntax, in source: Source, _ findings: inout Findings) {
       if call.labels == ["error"] {
-        return findings.note(call, "an effect does not fail: send an action that holds the error.")
+        return findings.note(call, "send an action that contains the error: an effect can't fail.")
       }
       guard call.labels == ["value"], call.trailingClosure == nil, let argument = call.arguments.first else {
         return
@@ -79,7 +79,7 @@
     private static func fireAndForget(_ call: FunctionCallExprSyntax, _ findings: inout Findings) {
       guard let closure = call.onlyClosure, let name = call.calledExpression.calledName,
         closure.signature?.parameterClause == nil
-      else { return findings.note(call, "'.fireAndForget' is '.run { _ in … }'.") }
+      else { return findings.note(call, "replace '.fireAndForget' with '.run { _ in … }'.") }
       findings.rewrite(
         .replace(name, "run"),
         closure.signature?.capture.map { .insert(" _", at: $0.end) }
@@ -94,7 +94,8 @@
       else {
         return findings.note(
           call,
-          "'.task' is '.run { send in … }', and 'await send(action)' where the closure returns the action.")
+          "replace '.task' with '.run { send in … }', and 'await send(action)' where the closure returns the action."
+        )
       }
       var edits: [Edit] = [.replace(name, "run")]
       edits.append(

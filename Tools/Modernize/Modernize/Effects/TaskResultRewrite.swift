@@ -13,7 +13,7 @@
         if source.declarations.unequatable.isCompared(type) {
           findings.note(
             type,
-            "a 'Result' of any error is not equatable, and the action of an alert has to be equatable: give the alert actions of its own first, 'AlertState<Action.Alert>'."
+            "give the alert its own actions first, 'AlertState<Action.Alert>': they must be equatable, and a 'Result' of any error isn't."
           )
           continue
         }
@@ -26,7 +26,7 @@
         if let call = reference.parent?.as(FunctionCallExprSyntax.self), call.labels == [nil],
           call.trailingClosure == nil, call.arguments.first?.expression.is(ClosureExprSyntax.self) == false
         {
-          findings.note(call, "'TaskResult(result)' is the result itself.")
+          findings.note(call, "replace 'TaskResult(result)' with the result itself.")
           continue
         }
         let special = reference.parent?.as(GenericSpecializationExprSyntax.self)
@@ -62,7 +62,7 @@
           }
           findings.note(
             property,
-            "a result of any error is not equatable: hold the value, and a description of the error.")
+            "store the value, and a description of the error: a result of any error isn't equatable.")
         }
       }
     }

@@ -41,7 +41,7 @@
           if !["CaseLet", "IfLetStore", "NavigationLinkStore"].contains(around) {
             findings.note(
               expression,
-              "'\(expression.trimmedDescription)' is '\\\(path)' where a key path to a case is taken; a value's case is 'value[case: \\\(path)]' or 'value.is(\\\(path))'."
+              "replace '\(expression.trimmedDescription)' with '\\\(path)' where a case key path is expected. To test or extract a value's case, use 'value.is(\\\(path))' or 'value[case: \\\(path)]'."
             )
           }
           continue

@@ -80,7 +80,8 @@
         }
       }
       guard !decl.modifiers.contains(where: { $0.name.text == "private" }) || path.count == 1 else {
-        findings.note(decl, "a private enum cannot be extended at the end of the file: make it fileprivate.")
+        findings.note(
+          decl, "make the enum fileprivate: a private one can't be extended at the end of the file.")
         return
       }
       let name = path.joined(separator: ".")

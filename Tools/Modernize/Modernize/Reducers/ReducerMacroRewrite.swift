@@ -21,7 +21,7 @@
         case "Reducer" where type.genericArgumentClause?.arguments.count == 3:
           findings.note(
             type,
-            "a reducer with an environment is a '@Reducer struct' with 'body', and '@Dependency' properties in place of the environment."
+            "replace a reducer with an environment with a '@Reducer struct' that has a 'body' and '@Dependency' properties."
           )
         default: break
         }
@@ -31,7 +31,7 @@
       {
         findings.note(
           special,
-          "a reducer with an environment is a '@Reducer struct' with 'body', and '@Dependency' properties in place of the environment."
+          "replace a reducer with an environment with a '@Reducer struct' that has a 'body' and '@Dependency' properties."
         )
       }
       conformances(in: source, &findings)

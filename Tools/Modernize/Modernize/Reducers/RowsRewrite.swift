@@ -16,7 +16,7 @@
             if source.declarations.payloads[element.name.text] != nil, decl.name.text == "Action" {
               findings.note(
                 element,
-                "write 'case \(element.name.text)s(IdentifiedActionOf<…>)': the name is not clear, because no single 'forEach' has '\(element.name.text)(id:action:)'."
+                "write 'case \(element.name.text)s(IdentifiedActionOf<…>)': the name isn't clear, because no single 'forEach' has '\(element.name.text)(id:action:)'."
               )
             }
             continue

@@ -16,7 +16,7 @@
         if call.argument("environment") != nil {
           findings.note(
             call,
-            "'environment:' is 'withDependencies: { $0.name = … }', and '@Dependency' properties in the reducer: write '\(call.name!)(initialState:) { Feature() }'."
+            "replace 'environment:' with 'withDependencies: { $0.name = … }', and '@Dependency' properties in the reducer: write '\(call.name!)(initialState:) { Feature() }'."
           )
           continue
         }

@@ -15,34 +15,36 @@
     /// Types and functions by name.
     private static let names = [
       "CaseLet":
-        #"'CaseLet' is 'if let store = store.scope(state: \.child, action: \.child)' in a 'switch store.state'."#,
-      "ViewStore": "a view reads and sends with the store: 'store.name', 'store.send(…)'.",
-      "ViewStoreOf": "a view reads and sends with the store: 'store.name', 'store.send(…)'.",
-      "BindingViewStore": "a view binds '$store.name' of a '@Bindable var store'.",
-      "BindingViewState": "a view binds '$store.name' of a '@Bindable var store'.",
-      "ActorIsolated": "'ActorIsolated' is 'LockIsolated', whose 'withValue' does not wait.",
-      "AlertAction": "'AlertAction' is 'PresentationAction'.",
-      "ConfirmationDialogAction": "'ConfirmationDialogAction' is 'PresentationAction'.",
-      "SheetAction": "'SheetAction' is 'PresentationAction'.",
-      "ActionViewModel": "'ActionViewModel' is 'AlertState' or 'ConfirmationDialogState'.",
+        #"replace 'CaseLet' with 'if let store = store.scope(state: \.child, action: \.child)' in a 'switch store.state'."#,
+      "ViewStore": "use the store itself: 'store.name' and 'store.send(…)'.",
+      "ViewStoreOf": "use the store itself: 'store.name' and 'store.send(…)'.",
+      "BindingViewStore": "declare '@Bindable var store', and bind '$store.name'.",
+      "BindingViewState": "declare '@Bindable var store', and bind '$store.name'.",
+      "ActorIsolated": "replace 'ActorIsolated' with 'LockIsolated', and remove 'await' before 'withValue'.",
+      "AlertAction": "replace 'AlertAction' with 'PresentationAction'.",
+      "ConfirmationDialogAction": "replace 'ConfirmationDialogAction' with 'PresentationAction'.",
+      "SheetAction": "replace 'SheetAction' with 'PresentationAction'.",
+      "ActionViewModel": "replace 'ActionViewModel' with 'AlertState' or 'ConfirmationDialogState'.",
       "NavigationLinkStore":
         #"'NavigationLinkStore' is a 'Button' and 'navigationDestination(item: $store.scope(state: \.child, action: \.child))'."#,
-      "ObservedObject": "'@ObservedObject' is 'let', or '@Bindable var' where a control writes the object.",
-      "NavigationView": "'NavigationView' is 'NavigationStack'.",
+      "ObservedObject":
+        "replace '@ObservedObject' with 'let', or '@Bindable var' where a control writes the object.",
+      "NavigationView": "replace 'NavigationView' with 'NavigationStack'.",
     ]
 
     /// Members of calls.
     private static let functions = [
-      "pullback": #"'pullback' is 'Scope(state: \.child, action: \.child) { Child() }'."#,
+      "pullback": #"replace 'pullback' with 'Scope(state: \.child, action: \.child) { Child() }'."#,
       "_pullback":
-        #"'_pullback' is '@Presents var child' and '.ifLet(\.$child, action: \.child) { Child() }'."#,
-      "optional": #"'optional().pullback' is '.ifLet(\.child, action: \.child) { Child() }'."#,
+        #"replace '_pullback' with '@Presents var child' and '.ifLet(\.$child, action: \.child) { Child() }'."#,
+      "optional": #"replace 'optional().pullback' with '.ifLet(\.child, action: \.child) { Child() }'."#,
       "eraseToEffect":
-        "an effect of a publisher is '.run { send in for await value in values { await send(…) } }'.",
+        "replace an effect of a publisher with '.run { send in for await value in values { await send(…) } }'.",
       "catchToEffect":
-        "an effect that can fail is '.run { send in await send(.response(Result { try await … })) }'.",
-      "navigationBarTitle": "'navigationBarTitle' is 'navigationTitle'.",
-      "navigationBarItems": "'navigationBarItems' is 'toolbar { ToolbarItem(placement: …) { … } }'.",
+        "replace an effect that can fail with '.run { send in await send(.response(Result { try await … })) }'.",
+      "navigationBarTitle": "replace 'navigationBarTitle' with 'navigationTitle'.",
+      "navigationBarItems":
+        "replace 'navigationBarItems' with 'toolbar { ToolbarItem(placement: …) { … } }'.",
     ]
 
     static func find(in source: Source, _ findings: inout Findings) {
@@ -53,7 +55,8 @@
       for member in source.all(MemberAccessExprSyntax.self) { note(member, &findings) }
       for path in source.all(KeyPathExprSyntax.self) where path.plainNames == ["mainQueue"] {
         findings.note(
-          path, #"'\.mainQueue' is '\.continuousClock': 'try await clock.sleep(for: .seconds(1))'."#)
+          path, #"replace '\.mainQueue' with '\.continuousClock': 'try await clock.sleep(for: .seconds(1))'."#
+        )
       }
     }
 
@@ -64,7 +67,7 @@
       if name.text == "CaseLet", !labels.contains("action") {
         return findings.note(
           name,
-          "'CaseLet' of a 'Switch' is 'if let $child = $value.child { … }' in a 'switch value' of a '@CasePathable' enum."
+          "replace 'CaseLet' of a 'Switch' with 'if let $child = $value.child { … }' in a 'switch value' of a '@CasePathable' enum."
         )
       }
       if !isMember, let text = names[name.text] { return findings.note(name, text) }
@@ -72,18 +75,19 @@
         labels != ["title"] || !call.arguments.first!.expression.is(ClosureExprSyntax.self)
       {
         findings.note(
-          name, "'\(name.text)' is '\(name.text) { TextState(…) } actions: { … } message: { … }'.")
+          name, "replace '\(name.text)' with '\(name.text) { TextState(…) } actions: { … } message: { … }'.")
       }
       if ["cancel", "cancellable", "withTaskCancellation", "debounce", "throttle"].contains(name.text),
         let id = call.arguments.first, id.label?.text == "id",
         id.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
       {
-        findings.note(name, "an id is a value of an enum with a case: 'enum CancelID { case timer }'.")
+        findings.note(name, "use an enum with a case as the id: 'enum CancelID { case timer }'.")
       }
       guard isMember else {
         if name.text == "NavigationLink", labels.contains("isActive") {
           findings.note(
-            name, "'NavigationLink(isActive:)' is 'NavigationStack(path:)' or 'navigationDestination(item:)'."
+            name,
+            "replace 'NavigationLink(isActive:)' with 'NavigationStack(path:)' or 'navigationDestination(item:)'."
           )
         }
         return
@@ -97,17 +101,20 @@
       }
       switch (name.text, call.labels) {
       case ("cancel", ["ids"]):
-        findings.note(name, "'cancel(ids:)' is '.merge' of one '.cancel(id:)' each.")
+        findings.note(name, "replace 'cancel(ids:)' with '.merge' of one '.cancel(id:)' each.")
       case ("combine", _) where ["Reducer", "AnyReducer"].contains(call.base?.calledName?.text):
-        findings.note(name, "'Reducer.combine' is the list of reducers in 'body'.")
+        findings.note(name, "list the reducers in 'body' instead of calling 'Reducer.combine'.")
       case ("alert", [nil, "dismiss"]), ("confirmationDialog", [nil, "dismiss"]):
         findings.note(
           name,
-          "'\(name.text)(_:dismiss:)' is '\(name.text)($store.scope(state: \\.alert, action: \\.alert))'.")
+          "replace '\(name.text)(_:dismiss:)' with '\(name.text)($store.scope(state: \\.alert, action: \\.alert))'."
+        )
       case ("alert", ["state", "action"]), ("confirmationDialog", ["state", "action"]):
-        findings.note(name, "the reducer's '\(name.text)' is '.ifLet(\\.$alert, action: \\.alert)'.")
+        findings.note(
+          name, "replace the reducer's '\(name.text)' with '.ifLet(\\.$alert, action: \\.alert)'.")
       case ("sheet", ["state", "action"]):
-        findings.note(name, #"the reducer's 'sheet' is '.ifLet(\.$child, action: \.child) { Child() }'."#)
+        findings.note(
+          name, #"replace the reducer's 'sheet' with '.ifLet(\.$child, action: \.child) { Child() }'."#)
       case ("sheet", let labels), ("popover", let labels), ("alert", let labels),
         ("confirmationDialog", let labels):
         if labels.first == "route" {
@@ -124,10 +131,14 @@
       case ("navigationDestination", ["isPresented"])
       where call.arguments.trimmedDescription.lowercased().contains("store"):
         findings.note(
-          name, "'navigationDestination(isPresented:)' is 'navigationDestination(item: $store.scope(…))'.")
+          name,
+          "replace 'navigationDestination(isPresented:)' with 'navigationDestination(item: $store.scope(…))'."
+        )
       case ("ifLet", ["then", "else"]), ("ifLet", ["then"]):
         findings.note(
-          name, "'store.ifLet(then:else:)' is 'observe { if let child = store.scope(…) { … } else { … } }'.")
+          name,
+          "replace 'store.ifLet(then:else:)' with 'observe { if let child = store.scope(…) { … } else { … } }'."
+        )
       default: break
       }
     }
@@ -136,9 +147,11 @@
       let base = member.base?.nameChain?.last
       switch (base, member.declName.baseName.text) {
       case ("DispatchQueue", "test"):
-        findings.note(member, "'DispatchQueue.test' is 'TestClock()', which '\\.continuousClock' takes.")
+        findings.note(
+          member,
+          "replace 'DispatchQueue.test' with a 'TestClock', and override '\\.continuousClock' with it.")
       case ("store", "publisher"), ("viewStore", "publisher"):
-        findings.note(member, "'publisher' is 'observe { … }', which reads the store.")
+        findings.note(member, "replace 'publisher' with 'observe { … }', which reads the store.")
       default: break
       }
     }

@@ -16,7 +16,7 @@
     /// The number of rewrites of each kind.
     var counts: [String: Int] = [:]
     var notes: [Note] = []
-    /// A Boolean value that indicates whether the source failed to parse. It then stays as it is.
+    /// Whether the source failed to parse. It then stays as it is.
     var isBroken = false
 
     var count: Int { counts.values.reduce(0, +) }

@@ -16,11 +16,12 @@
       for reference in source.all(DeclReferenceExprSyntax.self) {
         switch reference.baseName.text {
         case "XCTFail" where !source.isTest:
-          findings.note(reference, "'XCTFail' outside of tests is 'reportIssue', of 'IssueReporting'.")
+          findings.note(
+            reference, "replace 'XCTFail' outside of tests with 'reportIssue' of 'IssueReporting'.")
         case "TestContext" where isCompared(reference):
-          findings.note(reference, "whether tests run is 'isTesting', of 'IssueReporting'.")
+          findings.note(reference, "use 'isTesting' of 'IssueReporting' to find out whether tests run.")
         case "XCTUnimplemented":
-          findings.note(reference, "'XCTUnimplemented' is 'unimplemented', of 'IssueReporting'.")
+          findings.note(reference, "replace 'XCTUnimplemented' with 'unimplemented' of 'IssueReporting'.")
         default: break
         }
       }

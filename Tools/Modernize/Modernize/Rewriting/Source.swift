@@ -18,7 +18,7 @@
       self.declarations = declarations
     }
 
-    /// A Boolean value that indicates whether the source belongs to tests.
+    /// Whether the source belongs to tests.
     var isTest: Bool {
       let folders = path.split(separator: "/")
       return folders.contains { $0 == "Tests" || $0.hasSuffix("Tests") || $0.hasSuffix("Tests.swift") }

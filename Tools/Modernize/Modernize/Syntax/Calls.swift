@@ -69,7 +69,7 @@
       return chain.count == 1 ? chain[0] : chain.count == 2 && chain[0] == "self" ? chain[1] : nil
     }
 
-    /// A Boolean value that indicates whether the expression is a chain of type names.
+    /// Whether the expression is a chain of type names.
     var isTypeChain: Bool { nameChain?.allSatisfy(\.isTypeName) == true }
   }
 

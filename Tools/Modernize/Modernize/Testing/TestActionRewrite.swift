@@ -29,7 +29,7 @@
   private struct ActionPath {
     var path = ""
     var value: ExprSyntax?
-    /// A Boolean value that indicates whether a key path omits or shortens part of the action.
+    /// Whether a key path omits or shortens part of the action.
     var hasWrapper = false
 
     init?(_ expression: ExprSyntax, in declarations: Declarations) {

@@ -16,7 +16,7 @@
         else {
           findings.note(
             call,
-            #"'ForEachStore' is 'ForEach(store.scope(state: \.rows, action: \.rows), id: \.state.id) { … }'."#
+            #"replace 'ForEachStore' with 'ForEach(store.scope(state: \.rows, action: \.rows), id: \.state.id) { … }'."#
           )
           continue
         }

@@ -13,7 +13,7 @@
         guard let edits = edits(call, in: source) else {
           findings.note(
             call,
-            #"'IfLetStore' is 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }'."#
+            #"replace 'IfLetStore' with 'if let child = store.scope(state: \.child, action: \.child) { … } else { … }'."#
           )
           continue
         }

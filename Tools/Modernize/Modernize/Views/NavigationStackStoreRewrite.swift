@@ -15,7 +15,7 @@
         guard let edits = edits(call, in: source) else {
           findings.note(
             call,
-            #"'NavigationStackStore' is 'NavigationStack(path: $store.scope(state: \.path, action: \.path)) { … } destination: { store in switch store.case { … } }'."#
+            #"replace 'NavigationStackStore' with 'NavigationStack(path: $store.scope(state: \.path, action: \.path)) { … } destination: { store in switch store.case { … } }'."#
           )
           continue
         }

@@ -17,7 +17,7 @@
     static func find(in source: Source, _ findings: inout Findings) {
       for call in source.all(FunctionCallExprSyntax.self) where call.name == "WithPerceptionTracking" {
         guard let closure = call.onlyClosure, closure.signature == nil, call.arguments.isEmpty else {
-          findings.note(call, "'WithPerceptionTracking' is not needed: use its content directly.")
+          findings.note(call, "remove 'WithPerceptionTracking', and use its content directly.")
           continue
         }
         findings.rewrite(source.unwrapping(call, closure))

@@ -23,7 +23,7 @@
         guard let edits = edits(call, argument, label, in: source) else {
           findings.note(
             call.calledExpression.as(MemberAccessExprSyntax.self)!.declName,
-            "'\(name)(store:)' is '\(name)(\(label)$store.scope(state: \\.child, action: \\.child))', with '@Bindable var store'."
+            "replace '\(name)(store:)' with '\(name)(\(label)$store.scope(state: \\.child, action: \\.child))', with '@Bindable var store'."
           )
           continue
         }

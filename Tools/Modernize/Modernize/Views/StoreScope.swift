@@ -22,7 +22,7 @@
       actionPath = KeyPathSpelling.action(action.expression, in: declarations)
     }
 
-    /// A Boolean value that indicates whether both arguments are key paths or can become key paths.
+    /// Whether both arguments are key paths or can become key paths.
     var isPath: Bool { statePath != nil && actionPath != nil }
 
     /// The scope as a binding takes it: its key path to state has no `$`.

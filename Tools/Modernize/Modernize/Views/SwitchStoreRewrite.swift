@@ -18,7 +18,7 @@
         else {
           findings.note(
             call,
-            "'SwitchStore' is 'switch store.case { case .child(let store): … }' for a '@Reducer enum', or 'switch store.state'."
+            "replace 'SwitchStore' with 'switch store.case { case .child(let store): … }' for a '@Reducer enum', or 'switch store.state'."
           )
           continue
         }

@@ -35,7 +35,7 @@
         // A member of 'WithViewStore' itself.
         call.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text != "_printChanges"
       else {
-        return .failure(Reason(call, "'WithViewStore' is not needed: read 'store.name' and 'store.send(…)'."))
+        return .failure(Reason(call, "remove 'WithViewStore': use 'store.name' and 'store.send(…)'."))
       }
       if call.arguments.count > 1 {
         let observe = call.argument(at: 1, "observe")?.expression.trimmedDescription.filter {
@@ -92,7 +92,8 @@
       let property = member.declName.baseName
       let call = member.parent?.as(FunctionCallExprSyntax.self)
       if property.text == "publisher" || property.text == "objectWillChange" {
-        return .failure(Reason(use, "a view store's publisher is 'observe { … }', which reads 'store'."))
+        return .failure(
+          Reason(use, "replace a view store's publisher with 'observe { … }', which reads 'store'."))
       }
       if property.text == "yield" || call?.argument("while") != nil {
         return .failure(
@@ -105,7 +106,7 @@
         return .failure(
           Reason(
             use,
-            "a binding needs '@Bindable var \(store.propertyName!)': hold the store so, and bind '$\(store.propertyName!).name'."
+            "a binding needs '@Bindable var \(store.propertyName!)': declare it so, and bind '$\(store.propertyName!).name'."
           ))
       }
       if property.text != "binding" {
@@ -116,7 +117,7 @@
         return .failure(
           Reason(
             use,
-            #"'viewStore.binding' is '$store.name.sending(\.nameChanged)', or a computed property of the state."#
+            #"replace 'viewStore.binding' with '$store.name.sending(\.nameChanged)', or a computed property of the state."#
           ))
       }
       return .success(binding.edits + [.replace(call, binding.store + path)])

@@ -85,7 +85,7 @@ extension FileStorageKey<IdentifiedArrayOf<Item>> {
 #endif
 
 extension DependencyValues {
-  /// A Boolean value that indicates whether a database stores the items, rather than the data file.
+  /// Whether a database stores the items, rather than the data file.
   var hasInventoryDatabase: Bool {
     #if Database
       inventoryDatabase != nil

@@ -66,11 +66,15 @@ public struct ItemRows: Equatable, Sendable {
   ///
   /// An error is announced to the user.
   ///
-  /// - Parameter failure: The action to send if the database refuses the change.
+  /// - Parameters:
+  ///   - edit: The change.
+  ///   - message: The message that tells the user about the change.
+  ///   - failure: The action to send if the database refuses the change.
   public func perform<Action>(
-    _ edit: ItemEdit, orElse failure: (@Sendable (ItemEdit) -> Action)? = nil
+    _ edit: ItemEdit, announcing message: String? = nil,
+    orElse failure: (@Sendable (ItemEdit) -> Action)? = nil
   ) -> Effect<Action> {
-    .perform(edit, orElse: failure) { [page = $page] in
+    .perform(edit, announcing: message, orElse: failure) { [page = $page] in
       // The notification of a server can arrive later.
       try await page.load()
     }

@@ -8,7 +8,7 @@ extension Control: Codable {
       ("labelHidden", isLabelHidden ? true : nil),
       ("multiline", isMultiline ? true : nil), ("secure", isSecure ? true : nil),
       ("search", isSearch ? true : nil), ("prominent", isProminent ? true : nil),
-      ("files", acceptedFiles), ("url", url),
+      ("files", acceptedFiles), ("url", url), ("copies", copiedText),
       ("style", pickerStyle.showsOptions ? pickerStyle : nil), ("month", showsMonth ? true : nil),
       ("wraps", wrapsName ? true : nil))
     try kind.encode(to: encoder)
@@ -27,6 +27,7 @@ extension Control: Codable {
     isProminent = try fields.flag("prominent")
     acceptedFiles = try fields.optional("files")
     url = try fields.optional("url")
+    copiedText = try fields.optional("copies")
     pickerStyle = try fields.optional("style") ?? .automatic
     showsMonth = try fields.flag("month")
     wrapsName = try fields.flag("wraps")
@@ -34,7 +35,7 @@ extension Control: Codable {
 }
 
 extension Control.Kind: Codable {
-  // Each kind has a line here and one below.
+  // Add new kinds both here and in `init(from:)`.
 
   /// Encodes the name of the case, and its values.
   public func encode(to encoder: any Encoder) throws {

@@ -57,8 +57,9 @@ extension Element.Content: Codable {
         "hiddenRows", ("list", rows.list), ("first", rows.offsets.lowerBound), ("count", rows.offsets.count))
     case .labeled(let label, let content):
       try encoder.write("labeled", ("label", label), ("content", content))
-    case .progress(let label, let fraction, let value):
-      try encoder.write("progress", ("label", label), ("fraction", fraction), ("value", value))
+    case .progress(let label, let fraction, let value, let tint):
+      try encoder.write(
+        "progress", ("label", label), ("fraction", fraction), ("value", value), ("tint", tint))
     case .control(let control): try control.encode(to: encoder)
     case .decorated(let decoration, let content): try decoration.write(content, to: encoder)
     case .layered(let layers, let base, let alignment):
@@ -93,7 +94,7 @@ extension Element.Content: Codable {
     case "progress":
       self = .progress(
         label: try fields.elements("label"), fraction: try fields.optional("fraction"),
-        value: try fields.optional("value"))
+        value: try fields.optional("value"), tint: try fields.optional("tint"))
     case "layered":
       self = .layered(
         try fields("layers"), base: try fields.index("base", below: "layers"),

@@ -1,5 +1,5 @@
-import CairnSupport
 import Foundation
+import JSONValues
 
 extension Invocation: Codable {
   /// The name of each action, which is a member of its JSON form, and the names of the other members.

@@ -53,7 +53,7 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
     action = .value(value.map { AnyHashable($0) }) {
       reportIssue(
         """
-        A navigation link with a value of type '\(Value.self)' was used outside of a 'NavigationStack' of values.
+        A navigation link can't push a value of type '\(Value.self)' outside of a 'NavigationStack' of values.
 
         Put it inside of a 'NavigationStack', with 'navigationDestination(for: \(Value.self).self)' on its first screen.
         """, fileID: fileID, filePath: filePath, line: line, column: column)

@@ -98,8 +98,13 @@ private enum TabSelectionKey: EnvironmentKey {
   static var defaultValue: TabSelection? { nil }
 }
 
+/// A tag, because a missing one would be a value of `AnyHashable` itself when it's read from the environment.
+private struct PendingTag {
+  let value: AnyHashable
+}
+
 private enum PendingTagKey: EnvironmentKey {
-  static var defaultValue: AnyHashable? { nil }
+  static var defaultValue: PendingTag? { nil }
 }
 
 extension EnvironmentValues {
@@ -110,7 +115,7 @@ extension EnvironmentValues {
   }
   /// The value of a tab that is defined further inside.
   var pendingTag: AnyHashable? {
-    get { self[PendingTagKey.self] }
-    set { self[PendingTagKey.self] = newValue }
+    get { self[PendingTagKey.self]?.value }
+    set { self[PendingTagKey.self] = newValue.map(PendingTag.init) }
   }
 }
