@@ -100,12 +100,12 @@ let library: [[Target]] = [
       "IdentifiedCollections", "JSONValues", "Sharing", .grdb, .grdbSQLite, .issueReporting,
     ],
     // With the trait `PostgreSQL`, the same behavior is tested on a server.
-    tests: ["DependenciesTestSupport", "PostgreSQL", "SharingPostgres"]),
+    tests: ["Clocks", "DependenciesTestSupport", "PostgreSQL", "SharingPostgres"]),
   // Shared values in PostgreSQL, empty without the trait `PostgreSQL`.
   module(
     "SharingPostgres", in: "Databases",
     uses: ["CairnSupport", "ConcurrencyExtras", "JSONValues", "PostgreSQL", "Sharing", "SharingDatabase"],
-    tests: ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections"]),
+    tests: ["Clocks", "Dependencies", "DependenciesTestSupport", "IdentifiedCollections"]),
   // Architecture: the library that features are written with, and the open stack.
   module(
     "ComposableArchitecture", in: "Architecture",

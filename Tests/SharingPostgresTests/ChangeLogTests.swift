@@ -74,7 +74,7 @@
     @Test(.withServer, .timeLimit(.minutes(20))) func aTableWithoutTriggersIsNotLogged() async throws {
       try await Server.withSchema { configuration, pool in
         func place() async throws -> ChangePlace? {
-          let database = DatabaseStorage.postgres(configuration, .notes)
+          let database = DatabaseStorage.timeless(configuration)
           // Usually the first element reports that the connection is listening.
           let changes = database.changes()
           for await _ in changes { break }

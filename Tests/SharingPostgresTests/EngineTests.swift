@@ -153,7 +153,7 @@
     func eachCommitIsToldWithItsTableAndWhoMadeIt() async throws {
       try await Server.withSchema { configuration, pool in
         let (first, second) = (
-          DatabaseStorage.postgres(configuration, .notes), DatabaseStorage.postgres(configuration, .notes)
+          DatabaseStorage.timeless(configuration), DatabaseStorage.postgres(configuration, .notes)
         )
         try await first.write { _ in }
         var changes = first.changes().makeAsyncIterator()
@@ -178,7 +178,7 @@
     @Test("Changes in another schema aren't reported") func changesOfAnotherSchemaAreNotTold() async throws {
       try await Server.withSchema { configuration, pool in
         try await Server.withSchema { other, otherPool in
-          let database = DatabaseStorage.postgres(configuration, .notes)
+          let database = DatabaseStorage.timeless(configuration)
           try await DatabaseStorage.postgres(other, .notes).write { _ in }
           try await database.write { _ in }
           var changes = database.changes().makeAsyncIterator()
@@ -199,8 +199,8 @@
       try await Server.withSchema { configuration, pool in
         let name = "cairn \(UUID().uuidString)"
         let separator = "&application_name="
-        let database = DatabaseStorage.postgres(
-          PostgresConfiguration(configuration.url + separator + name.replacing(" ", with: "%20")), .notes)
+        let database = DatabaseStorage.timeless(
+          PostgresConfiguration(configuration.url + separator + name.replacing(" ", with: "%20")))
         try await database.write { _ in }
         var changes = database.changes().makeAsyncIterator()
         expectSame(await changes.next()?.tables, nil)

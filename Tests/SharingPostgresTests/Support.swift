@@ -1,12 +1,14 @@
 #if PostgreSQL
+  import Clocks
   import ConcurrencyExtras
   import CustomDump
   import Foundation
   import IdentifiedCollections
   import PostgreSQL
   import SharingDatabase
-  import SharingPostgres
   import Testing
+
+  @testable import SharingPostgres
 
   extension Trait where Self == ConditionTrait {
     /// Skips a test if there is no server.
@@ -43,6 +45,11 @@
   }
 
   extension DatabaseStorage {
+    /// Returns a database whose time stands still, so that a slow notification isn't taken for one that never arrives.
+    static func timeless(_ configuration: PostgresConfiguration) -> Self {
+      Self(PostgresEngine(configuration, .notes, connections: 4, clock: TestClock()))
+    }
+
     /// Returns the changes as they arrive, without those of other tests' schemas.
     func changes() -> AsyncStream<DatabaseChange> {
       let (stream, continuation) = AsyncStream<DatabaseChange>.makeStream()

@@ -1,10 +1,12 @@
 #if PostgreSQL
+  import Clocks
   import ConcurrencyExtras
   import Foundation
   import PostgreSQL
   import SharingDatabase
-  import SharingPostgres
   import Testing
+
+  @testable import SharingPostgres
 
   extension DatabaseKind {
     /// The server in `CAIRN_POSTGRES`, if it's set. Each test has its own schema there.
@@ -18,7 +20,12 @@
             let name = try quotedIdentifier(schema)
             try await owner.query("CREATE SCHEMA \(name)")
             let configuration = PostgresConfiguration("\(url)?options=-c%20search_path%3D%22\(schema)%22")
-            let result = await Result { try await body { .postgres(configuration, $0) } }
+            // Time stands still, so that a slow notification isn't taken for one that never arrives.
+            let result = await Result {
+              try await body {
+                DatabaseStorage(PostgresEngine(configuration, $0, connections: 4, clock: TestClock()))
+              }
+            }
             try await owner.query("DROP SCHEMA \(name) CASCADE")
             try result.get()
           }
