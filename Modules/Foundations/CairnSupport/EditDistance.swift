@@ -7,7 +7,8 @@ package func editDistance(_ first: String, _ second: String) -> Int {
   for i in a.indices {
     var next = [i + 1]
     for j in b.indices {
-      var cost = min(row[j + 1] + 1, next[j] + 1, row[j] + (a[i] == b[j] ? 0 : 1))
+      let replacement = a[i] == b[j] ? 0 : 1
+      var cost = min(row[j + 1] + 1, next[j] + 1, row[j] + replacement)
       if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, previous[j - 1] + 1) }
       next.append(cost)
     }

@@ -37,11 +37,12 @@ enum ActionName {
     switch mirror.displayStyle {
     case .enum: return path(value)
     case .tuple:
-      return mirror.children.map { child in
-        let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0):" } ?? ""
-        let nested = argument(child.value)
-        return nested.isEmpty ? label : "\(label)\(label.isEmpty ? "" : " ")\(nested)"
-      }.filter { !$0.isEmpty }.joined(separator: ", ")
+      let parts = mirror.children.map { child -> String in
+        // An element without a label has its number as one, such as ".0".
+        let label = child.label.map { $0.hasPrefix(".") ? "" : $0 + ":" } ?? ""
+        return [label, argument(child.value)].filter { !$0.isEmpty }.joined(separator: " ")
+      }
+      return parts.filter { !$0.isEmpty }.joined(separator: ", ")
     default: return ""
     }
   }

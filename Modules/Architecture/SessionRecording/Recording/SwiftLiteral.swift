@@ -16,12 +16,13 @@ extension JSON {
     case .literal(let text): text
     case .string(let text): Self.quoted(text)
     case .array(let elements): "[\(elements.map(\.literal).joined(separator: ", "))]"
-    case .object(let members) where members.isEmpty: "[:]"
-    case .object(let members):
-      "["
-        + members.sorted { $0.key < $1.key }
-        .map { "\(Self.quoted($0.key)): \($0.value.literal)" }.joined(separator: ", ") + "]"
+    case .object(let members): Self.literal(of: members)
     }
+  }
+
+  private static func literal(of members: [String: JSON]) -> String {
+    let pairs = members.sorted { $0.key < $1.key }.map { "\(quoted($0.key)): \($0.value.literal)" }
+    return "[\(pairs.isEmpty ? ":" : pairs.joined(separator: ", "))]"
   }
 
   static func quoted(_ text: String) -> String {

@@ -51,9 +51,9 @@ struct GivenInTest {
       let parts = endpoint.split(separator: ".").map(String.init)
       let client = name(parts.dropLast().joined(separator: "."))
       let fails = answers.contains { $0.error != nil }
-      let values = answers.compactMap { answer in
-        answer.answer.map { fails ? ".success(\($0.literal))" : $0.literal }
-          ?? answer.error.map { ".failure(\(JSON.string($0).literal))" }
+      let values = answers.compactMap { answer -> String? in
+        if let value = answer.answer { return fails ? ".success(\(value.literal))" : value.literal }
+        return answer.error.map { ".failure(\(JSON.string($0).literal))" }
       }
       guard values.count == answers.count else { return nil }
       let function = fails ? "answeringOrThrowing" : "answering"

@@ -15,11 +15,12 @@ struct HiddenSecrets {
   private var texts: Set<String> = []
 
   init(of program: RunningProgram) {
-    let states = [
+    let inspectors = [
       program.extension(Inspection.self)?.inspector, program.extension(TimeTravel.self)?.pastInspector,
     ]
-    .compactMap { $0?.knownStates }
-    for state in states.joined() { add(secretsIn: state, depth: 0) }
+    for case let inspector? in inspectors {
+      for state in inspector.knownStates { add(secretsIn: state, depth: 0) }
+    }
     for field in FrontScreen(program.graph.tree).secureFields {
       if let edited = program.graph.editedText(in: field) { add(edited.text) }
     }

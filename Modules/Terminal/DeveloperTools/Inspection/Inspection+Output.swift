@@ -43,11 +43,12 @@ extension Inspection {
       return ["The change may contain a secret. Only the program's own terminal shows it."]
     }
     guard let difference = inspector.lastDifference else { return ["No change"] }
-    return lines(difference).map { line in
-      let mark = line.plain.drop { $0 == " " }.first
-      let color: Color? =
-        mark == "+" || mark == "\u{FF0B}" ? .green : mark == "-" || mark == "\u{2212}" ? .red : nil
-      return color.map { line.styled(TextStyle(foreground: $0)) } ?? line
+    return lines(difference).map { line -> StyledText in
+      switch line.plain.first(where: { $0 != " " }) {
+      case "+", "\u{FF0B}": line.styled(TextStyle(foreground: .green))
+      case "-", "\u{2212}": line.styled(TextStyle(foreground: .red))
+      default: line
+      }
     }
   }
 

@@ -110,9 +110,11 @@ package final class EditSaver {
 
   private func finish(_ failure: (any Error)?, isLost: Bool) throws {
     let before = unsavedReason
-    unsavedReason =
-      failure is CancellationError
-      ? Client.Commit.interruption : program.program.storage?.unsavedReason ?? failure.map { "\($0)" }
+    if failure is CancellationError {
+      unsavedReason = Client.Commit.interruption
+    } else {
+      unsavedReason = program.program.storage?.unsavedReason ?? failure.map { "\($0)" }
+    }
     for conflict in program.program.storage?.takeConflicts() ?? [] {
       if program.isInteractive {
         program.questions.ask(choosing(in: conflict))

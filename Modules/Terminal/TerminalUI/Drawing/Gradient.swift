@@ -190,12 +190,15 @@ public struct GradientFill: Hashable, Codable, Sendable {
     case .linear:
       let (width, height) = (Double(end.x) - startX, Double(end.y) - startY)
       let length = width * width + height * height
-      return length > 0 ? ((x - startX) * width + (y - startY) * height) / length : 0
+      guard length > 0 else { return 0 }
+      let along = (x - startX) * width + (y - startY) * height
+      return along / length
     case .radial:
-      let most = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { hypot($0.0 - startX, $0.1 - startY) }.max() ?? 1
+      // The corner that is farthest from the center.
+      let most = hypot(max(startX, 1 - startX), max(startY, 1 - startY))
       return hypot(x - startX, y - startY) / most
     case .angular:
-      let turn = (atan2(y - startY, x - startX) - angle) / (2 * .pi)
+      let turn: Double = (atan2(y - startY, x - startX) - angle) / (2 * Double.pi)
       return turn - turn.rounded(.down)
     }
   }
