@@ -3,7 +3,7 @@ import ComposableArchitecture
 import Testing
 
 /// A long chain of collection operators, which the compiler can't check in time if it tries each overload at
-/// each step. The main test is that this file compiles.
+/// each step. The main test is that this file compiles. OlderSpellingsTests has a link to it, because older spellings are overloads.
 @MainActor @Suite struct RowsTypeCheckingTests {
   @Reducer
   struct Row {

@@ -103,9 +103,10 @@ import Testing
     #expect(await states.next() == Counter.State(count: 1, title: "!"))
   }
 
+  // With the trait Combine, `count` is a method of every publisher.
   @Test("A publisher of one field doesn't repeat values") func aPartOfTheStatesDoesNotRepeat() async {
     let store = Store(initialState: Counter.State()) { Counter() }
-    var counts = store.publisher.count.values.makeAsyncIterator()
+    var counts = store.publisher[dynamicMember: \.count].values.makeAsyncIterator()
     #expect(await counts.next() == 0)
     store.send(.rename)
     store.send(.tap)
@@ -118,13 +119,13 @@ import Testing
   @Test func theStatesOfAChild() async {
     let store = Store(initialState: House.State()) { House() }
     let child = store.scope(state: \.field, action: \.field)
-    var counts = child.publisher.count.makeAsyncIterator()
+    var counts = child.publisher[dynamicMember: \.count].makeAsyncIterator()
     #expect(await counts.next() == 0)
     child.send(.bump)
     #expect(await counts.next() == 1)
     store.send(.update { $0.optional = Screen.State() })
     let optional = store.scope(state: \.optional, action: \.optional)
-    var others = optional!.publisher.count.makeAsyncIterator()
+    var others = optional!.publisher[dynamicMember: \.count].makeAsyncIterator()
     #expect(await others.next() == 0)
     store.send(.update { $0.optional?.count = 5 })
     #expect(await others.next() == 5)
@@ -139,7 +140,7 @@ import Testing
       let counts = LockIsolated<[Int]>([])
       let (seen, continuation) = AsyncStream<Void>.makeStream()
       let task = Task {
-        for await count in store.publisher.count {
+        for await count in store.publisher[dynamicMember: \.count] {
           counts.withValue { $0.append(count) }
           continuation.yield()
         }

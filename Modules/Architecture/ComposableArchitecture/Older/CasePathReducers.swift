@@ -1,5 +1,6 @@
 #if OlderSpellings
-  // Overloads of the operators with a case path instead of a case key path: `action: /Action.child`.
+  // Overloads of the operators with a case path instead of a case key path: `action: /Action.child`. The operators are disfavored, or the
+  // compiler would try both overloads at each step of a long chain, and give up after about 15 (`RowsTypeCheckingTests`).
 
   extension Scope {
     /// Creates a reducer that runs a child on a field of the state.
@@ -39,6 +40,7 @@
     /// Runs the reducer of an optional child.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.child'.")
     @warn_unqualified_access
+    @_disfavoredOverload
     public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer<WrappedState, WrappedAction>>(
       _ toWrappedState: WritableKeyPath<State, WrappedState?>,
       action toWrappedAction: AnyCasePath<Action, WrappedAction>,
@@ -55,6 +57,7 @@
     /// Sets an optional alert or dialog to `nil` after the action of one of its buttons was handled.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.alert'.")
     @warn_unqualified_access
+    @_disfavoredOverload
     public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
       _ toWrappedState: WritableKeyPath<State, WrappedState?>,
       action toWrappedAction: AnyCasePath<Action, WrappedAction>,
@@ -69,6 +72,7 @@
     /// Runs the reducer of a presented child.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.child'.")
     @warn_unqualified_access
+    @_disfavoredOverload
     public func ifLet<
       DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>
     >(
@@ -86,6 +90,7 @@
     /// Handles the actions of an alert or dialog.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.alert'.")
     @warn_unqualified_access
+    @_disfavoredOverload
     public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
       _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
       action toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
@@ -100,6 +105,7 @@
     /// Runs the reducer of a child on a case of an enum state.
     @available(*, deprecated, message: "Write case key paths, '.ifCaseLet(\\.child, action: \\.child)'.")
     @warn_unqualified_access
+    @_disfavoredOverload
     public func ifCaseLet<CaseState, CaseAction, Child: Reducer<CaseState, CaseAction>>(
       _ toCaseState: AnyCasePath<State, CaseState>, action toCaseAction: AnyCasePath<Action, CaseAction>,
       @ReducerBuilder<CaseState, CaseAction> then child: () -> Child,
@@ -117,6 +123,7 @@
       message: "Write 'case rows(IdentifiedActionOf<Row>)' and '.forEach(\\.rows, action: \\.rows)'."
     )
     @warn_unqualified_access
+    @_disfavoredOverload
     public func forEach<
       ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer<ElementState, ElementAction>
     >(
@@ -134,6 +141,7 @@
     /// Runs a reducer on the rows of a collection.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.rows'.")
     @warn_unqualified_access
+    @_disfavoredOverload
     public func forEach<
       ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer<ElementState, ElementAction>
     >(
@@ -151,6 +159,7 @@
     /// Runs a reducer on the screens of a stack.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.path'.")
     @warn_unqualified_access
+    @_disfavoredOverload
     public func forEach<
       DestinationState, DestinationAction, Destination: Reducer<DestinationState, DestinationAction>
     >(
