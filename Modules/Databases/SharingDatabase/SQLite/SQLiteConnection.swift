@@ -81,8 +81,8 @@
       // With the plus sign, SQLite doesn't start from the rows that the search finds. Instead, it uses an index of the order, and
       // tests whether the search finds each row. If a third of 100,000 rows is found, the first 200 rows take 9 ms instead of 23
       // ms.
-      let way: SQL = part.isBeginning(10) ? "+" : ""
-      return "SELECT * \(sql: rows(way + condition))\(sql: order)\(sql: limit)"
+      let plus: SQL = part.isBeginning(10) ? "+" : ""
+      return "SELECT * \(sql: rows(plus + condition))\(sql: order)\(sql: limit)"
     }
 
     func countMatches(_ words: [String], in table: String) -> SQL {

@@ -168,10 +168,10 @@ public final class PromptSurface: Surface {
 
   private var prompt: StyledText {
     let titles = program.breadcrumb
-    let way = titles.dropLast().map { StyledText($0, style: .dim) + StyledText(" ▸ ", style: .dim) }
+    let parents = titles.dropLast().map { StyledText($0, style: .dim) + StyledText(" ▸ ", style: .dim) }
     let mark =
       program.isUnsaved ? StyledText("not saved ", style: TextStyle(foreground: .danger)) : StyledText()
-    return mark + way.joined() + StyledText(titles.last ?? "", style: .bold) + "> "
+    return mark + parents.joined() + StyledText(titles.last ?? "", style: .bold) + "> "
   }
 
   private func completions(of line: String) -> [String] {

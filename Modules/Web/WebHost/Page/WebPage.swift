@@ -79,14 +79,14 @@
     private func header(of tree: ElementTree, heading: HTMLTag, id: String) -> HTMLNode {
       var nodes: [HTMLNode] = []
       if let last = tree.earlierTitles.last {
-        var way: [HTMLNode] = []
+        var links: [HTMLNode] = []
         if tree.earlierTitles.count > 1, let first = tree.earlierTitles.first {
-          way.append(button(.home, first.singleLine.plain, class: "back"))
+          links.append(button(.home, first.singleLine.plain, class: "back"))
         }
         let name = last.singleLine.plain
-        way.append(
+        links.append(
           button(.back, name.isEmpty ? "Back" : name, named: "Back to \(name)", class: "back"))
-        nodes.append(.tag(.nav, [.set(.ariaLabel, "Screens")], way))
+        nodes.append(.tag(.nav, [.set(.ariaLabel, "Screens")], links))
       }
       nodes += tree.toolbarElements(in: .leading).flatMap { block($0) }
       let title = tree.toolbarElements(in: .title)
