@@ -89,10 +89,14 @@ public struct StyledText: Hashable, Sendable {
     return result
   }
 
+  /// Margins by their width, because each line of a screen has one (benchmark `screenKey`).
+  private static let margins = (0...200).map { String(repeating: " ", count: $0) }
+
   /// Returns the text after the given number of spaces.
   package func indented(by columns: Int) -> StyledText {
     guard columns > 0 else { return self }
-    let spaces = String(repeating: " ", count: columns)
+    let spaces =
+      Self.margins.indices.contains(columns) ? Self.margins[columns] : String(repeating: " ", count: columns)
     var result = self
     if let first = runs.first, first.style == .plain, first.link == nil {
       result.runs[0].content = spaces + first.content

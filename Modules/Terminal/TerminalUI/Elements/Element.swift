@@ -63,6 +63,23 @@ public struct Element: Hashable, Sendable, Identifiable {
     case chart(ChartContent)
     /// Text in large characters if a window has room for them. Otherwise, it's bold, or hidden if it's optional.
     case largeText(String, isOptional: Bool)
+
+    /// The elements directly inside the element.
+    var children: [Element] {
+      switch self {
+      case .text, .image, .divider, .spacer, .hiddenRows, .fill, .gradient, .drawing, .chart, .largeText: []
+      case .decorated(.hidden, _): []
+      case .decorated(_, let children): children
+      case .layered(let layers, _, _): layers.flatMap { $0 }
+      case .stack(_, let children), .list(let children): children
+      case .section(let header, let footer, let content): header + content + footer
+      case .columns(let cells, _): cells.flatMap { $0 }
+      case .row(let row): row.content
+      case .labeled(let label, let content): label + content
+      case .progress(let label, _, _, _): label
+      case .control(let control): control.label
+      }
+    }
   }
 
   /// The direction of a stack.
@@ -116,21 +133,7 @@ public struct Element: Hashable, Sendable, Identifiable {
   }
 
   /// The elements directly inside this one.
-  public var children: [Element] {
-    switch content {
-    case .text, .image, .divider, .spacer, .hiddenRows, .fill, .gradient, .drawing, .chart, .largeText: []
-    case .decorated(.hidden, _): []
-    case .decorated(_, let children): children
-    case .layered(let layers, _, _): layers.flatMap { $0 }
-    case .stack(_, let children), .list(let children): children
-    case .section(let header, let footer, let content): header + content + footer
-    case .columns(let cells, _): cells.flatMap { $0 }
-    case .row(let row): row.content
-    case .labeled(let label, let content): label + content
-    case .progress(let label, _, _, _): label
-    case .control(let control): control.label
-    }
-  }
+  public var children: [Element] { content.children }
 
   /// The text of the element, in one line and without styles.
   public var plainText: String {

@@ -31,16 +31,17 @@ struct FocusRing {
   private mutating func add(
     _ elements: [Element], in row: Element.Position? = nil, openedBy opener: ElementID? = nil
   ) {
-    for element in elements where element.id != opener {
-      switch element.content {
+    // Elements are large, so they are used in their array and not copied (benchmark `screenKey`).
+    for index in elements.indices where elements[index].id != opener {
+      switch elements[index].content {
       case .control:
-        guard !element.isDisabled else { continue }
-        items.append(Item(id: element.id, row: row, isFocused: element.isFocused))
+        guard !elements[index].isDisabled else { continue }
+        items.append(Item(id: elements[index].id, row: row, isFocused: elements[index].isFocused))
       case .row(let row):
-        items.append(Item(id: element.id, position: row.position, row: row.position))
+        items.append(Item(id: elements[index].id, position: row.position, row: row.position))
         add(row.content, in: row.position, openedBy: row.opens)
       case .hiddenRows(let hidden): items.append(Item(hidden: hidden))
-      default: add(element.children, in: row, openedBy: opener)
+      case let content: add(content.children, in: row, openedBy: opener)
       }
     }
   }
