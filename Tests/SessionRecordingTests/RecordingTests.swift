@@ -204,8 +204,8 @@ enum KeeperPlugin: FeaturePlugin {
 
   // MARK: Recordings
 
-  private func program<R>(_ body: (StoreOf<Navigator>, GivenValues) async throws -> R) async throws -> R {
-    let values = GivenValues()
+  private func program<R>(_ body: (StoreOf<Navigator>, DependencyRecorder) async throws -> R) async throws -> R {
+    let values = DependencyRecorder()
     return try await withDependencies {
       $0.plugins = plugins
       $0.uuid = UUIDGenerator { UUID() }
