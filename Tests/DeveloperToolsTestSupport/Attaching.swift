@@ -172,7 +172,7 @@ struct Vault {
   }
 }
 
-extension Vault.State: StateWithSecrets {
+extension Vault.State: RedactableState {
   static var secrets: [PartialKeyPath<Self>] { [\.password] }
 }
 

@@ -96,7 +96,7 @@ struct Keeper {
     .ifLet(\.$destination, action: \.destination)
   }
 }
-extension Keeper.State: StateWithSecrets {
+extension Keeper.State: RedactableState {
   static var secrets: [PartialKeyPath<Self>] { [\.password] }
 }
 extension Screens { var keeper: ScreenKey<Keeper> { .init() } }

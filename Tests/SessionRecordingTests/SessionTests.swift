@@ -292,7 +292,7 @@ struct Many {
 }
 
 extension Many.Destination.State: Equatable {}
-extension Many.State: StateWithSecrets {
+extension Many.State: RedactableState {
   static var secrets: [PartialKeyPath<Self>] { [\.password] }
 }
 
