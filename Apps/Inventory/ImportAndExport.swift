@@ -7,7 +7,7 @@ import TerminalApp
 // Subcommands that move items between files and databases.
 
 /// `inventory import FILE`: adds items from another program.
-struct ImportItems: SafeCommand {
+struct ImportItems: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract:
@@ -56,7 +56,7 @@ struct ImportItems: SafeCommand {
 }
 
 /// `inventory export FILE`: writes the items for another program.
-struct ExportItems: SafeCommand {
+struct ExportItems: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the items to a CSV or JSON file.")
 

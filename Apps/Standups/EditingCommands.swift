@@ -86,7 +86,7 @@ struct EditStandup: ProgramIntent {
 }
 
 /// `standups delete NAME`: deletes a standup and its past meetings.
-struct DeleteStandup: SafeCommand {
+struct DeleteStandup: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a standup and its past meetings.")
 

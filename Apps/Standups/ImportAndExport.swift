@@ -7,7 +7,7 @@ import TerminalApp
 // Subcommands that move standups between files and databases.
 
 /// `standups import FILE`: adds the standups of another file.
-struct ImportStandups: SafeCommand {
+struct ImportStandups: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Add the standups of another file.",
@@ -46,7 +46,7 @@ struct ImportStandups: SafeCommand {
 }
 
 /// `standups export FILE`: writes all standups to a new file.
-struct ExportStandups: SafeCommand {
+struct ExportStandups: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the standups to a new file.",

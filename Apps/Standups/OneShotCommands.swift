@@ -62,7 +62,7 @@ struct ShowStandup: ProgramIntent {
 }
 
 /// `standups start NAME`: starts a meeting.
-struct StartMeeting: SafeCommand {
+struct StartMeeting: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: "Start a meeting of a standup.")
 

@@ -42,7 +42,7 @@ enum Shelf: ProgramData {
   }
 }
 
-struct ShelfProgram: SafeCommand {
+struct ShelfProgram: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "shelf", abstract: "Keep a list of books.", subcommands: [AddBook.self])
 
@@ -73,7 +73,7 @@ struct ShelfView: View {
   }
 }
 
-struct AddBook: SafeCommand {
+struct AddBook: TerminalCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a book.")
 
   @OptionGroup var data: DataOptions<Shelf>

@@ -7,7 +7,7 @@
 
   // The samples of 'Serving a program', compiled.
 
-  struct ServeHouse: SafeCommand {
+  struct ServeHouse: TerminalCommand {
     static let configuration = CommandConfiguration(commandName: "serve")
     @OptionGroup var serving: ServeOptions
 

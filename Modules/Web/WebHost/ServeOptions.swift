@@ -18,7 +18,7 @@
   /// The options of a program that serves browsers.
   ///
   /// ```swift
-  /// struct Serve: SafeCommand {
+  /// struct Serve: TerminalCommand {
   ///   @OptionGroup var serving: ServeOptions
   ///   @MainActor func run() async throws {
   ///     try await serving.run("inventory") { try Program(name: "inventory", root: InventoryListRoute.all, plugins: plugins) }

@@ -10,7 +10,7 @@ import TerminalApp
 
 /// A program with the screens of all products in one stack, which link to each other by their routes.
 @main
-struct WorkbenchProgram: SafeCommand {
+struct WorkbenchProgram: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "workbench",
     abstract: "Show the screens of 'standups' and 'inventory' in one stack.",

@@ -7,8 +7,8 @@ import TerminalText
 
 /// `standups attach SOCKET`: a second terminal on a program that runs with `--listen SOCKET`.
 ///
-/// Every ``SafeCommand`` has this subcommand, because a program attaches to itself. Its name in help is `debug attach`.
-public struct AttachCommand: SafeCommand {
+/// Every ``TerminalCommand`` has this subcommand, because a program attaches to itself. Its name in help is `debug attach`.
+public struct AttachCommand: TerminalCommand {
   public static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Open a second terminal on a running program.",
     discussion: """

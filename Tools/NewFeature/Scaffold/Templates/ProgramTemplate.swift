@@ -88,7 +88,7 @@ struct ProgramTemplate {
     import TerminalApp
 
     @main
-    struct \(product)Program: SafeCommand {
+    struct \(product)Program: TerminalCommand {
       static let configuration = CommandConfiguration(
         commandName: "\(executable)", abstract: "\(product.title).")
 
