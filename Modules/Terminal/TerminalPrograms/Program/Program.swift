@@ -118,7 +118,7 @@ public struct Program {
     self.name = name
     scheme = name
     (screens, hasLinks, self.app) = (root.screens, false, root)
-    makeView = { _ in AnyView(AppView(app) { root.evaluateBody($0) }) }
+    makeView = { _ in AnyView(AppContent(app) { root.evaluateBody($0) }) }
   }
 }
 
