@@ -188,12 +188,12 @@ extension Program {
   }
 
   /// The route of each screen, starting with the root, and the result of restoring the screen from the session.
-  package var restorability: [(route: AnyRoute, isWhole: Bool, losses: [String])] {
+  package var restorationReport: [(route: AnyRoute, isWhole: Bool, losses: [String])] {
     guard let (store, plugins) = screens else { return [] }
     return withDependencies {
       $0.plugins = plugins
     } operation: {
-      store.withState { $0.restorability(plugins: plugins) }
+      store.withState { $0.restorationReport(plugins: plugins) }
     }
   }
 
