@@ -24,7 +24,7 @@ struct ImportItems: TerminalCommand {
   var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
+    if let problem = DataLocation.problem(in: file) { throw ValidationError(problem) }
   }
 
   @Option(name: .long, help: "The format, csv or json, if the name doesn't say it.")
@@ -67,7 +67,7 @@ struct ExportItems: TerminalCommand {
   var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
+    if let problem = DataLocation.problem(in: file) { throw ValidationError(problem) }
   }
 
   @Option(name: .long, help: "The format, csv or json, if the name doesn't say it.")

@@ -20,7 +20,7 @@ struct ImportStandups: TerminalCommand {
   @Argument(help: "A file or database, as in '--data', or '-' for standard input.") var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
+    if let problem = DataLocation.problem(in: file) { throw ValidationError(problem) }
   }
 
   @MainActor
@@ -56,7 +56,7 @@ struct ExportStandups: TerminalCommand {
   @Argument(help: "A new file or database, as in '--data', or '-' for standard output.") var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
+    if let problem = DataLocation.problem(in: file) { throw ValidationError(problem) }
   }
 
   @MainActor

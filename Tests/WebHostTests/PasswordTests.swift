@@ -164,15 +164,15 @@
         "ada:scrypt:15:8:3:AAAAAAAAAAAAAAAAAAAAAA==:", "ada:scrypt:15:8:3::AAAAAAAAAAAAAAAAAAAAAA==",
       ])
     func whatIsNoLineIsNotRead(_ text: String) {
-      #expect(throws: PasswordLine.Mistake.self) { try PasswordLine(text[...]) }
+      #expect(throws: PasswordLine.InvalidLine.self) { try PasswordLine(text[...]) }
     }
 
     @Test("An invalid name or password is refused") func whatIsNoNameOrTooShortIsNotWritten() {
       for name in ["", "a:b", " ada", "#ada", "a\nb", String(repeating: "a", count: 129)] {
-        #expect(throws: PasswordLine.Mistake.self) { try line(name, "correct horse") }
+        #expect(throws: PasswordLine.InvalidLine.self) { try line(name, "correct horse") }
       }
       for password in ["", "1234567", String(repeating: "a", count: 1_025)] {
-        #expect(throws: PasswordLine.Mistake.self) { try line("ada", password) }
+        #expect(throws: PasswordLine.InvalidLine.self) { try line("ada", password) }
       }
     }
 

@@ -40,8 +40,8 @@ extension TerminalCommand {
   public static func main() {
     MainActor.assumeIsolated { DevelopedProgram.adopt() }
     ProcessTimeZone.adopt()
-    if let mistake = ArgumentEncoding.mistake(in: CommandLine.arguments) {
-      exit(after: StartFailure(mistake))
+    if let problem = ArgumentEncoding.problem(in: CommandLine.arguments) {
+      exit(after: StartFailure(problem))
     }
     let words = Array(CommandLine.arguments.dropFirst())
     // A program may list these with its subcommands, or have its own commands with these names.

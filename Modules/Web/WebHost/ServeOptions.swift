@@ -85,7 +85,7 @@
         throw ValidationError(
           "'--log' must be one of: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
-      if let mistake = sessions.flatMap(DataLocation.problem) { throw ValidationError(mistake) }
+      if let problem = sessions.flatMap(DataLocation.problem) { throw ValidationError(problem) }
       if let trustHeader,
         trustHeader.isEmpty
           || !trustHeader.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })

@@ -15,7 +15,7 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
 
   public func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' requires the path of a file.") }
-    if let mistake = data.flatMap(DataLocation.problem) { throw ValidationError(mistake) }
+    if let problem = data.flatMap(DataLocation.problem) { throw ValidationError(problem) }
   }
 
   /// The location of the data.

@@ -83,12 +83,12 @@
       {
         do {
           guard let text = String(validating: bytes, as: UTF8.self)?[...] else {
-            throw PasswordLine.Mistake(description: "it isn't UTF-8 text")
+            throw PasswordLine.InvalidLine(description: "it isn't UTF-8 text")
           }
           guard isLine(text) else { continue }
           let line = try PasswordLine(text)
           guard lines.updateValue(line, forKey: line.name) == nil else {
-            throw PasswordLine.Mistake(description: "'\(line.name)' is already on an earlier line")
+            throw PasswordLine.InvalidLine(description: "'\(line.name)' is already on an earlier line")
           }
         } catch {
           throw StartFailure("Can't use line \(index + 1) of the password file '\(path)': \(error).")

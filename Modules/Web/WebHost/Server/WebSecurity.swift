@@ -41,7 +41,7 @@
     private static let foreignHeaders: Set<String> = ["cookie", "referer", "user-agent"]
 
     /// Returns the response to a request that isn't valid HTTP, or `nil` if it is valid.
-    func mistake(in request: WebRequest) -> WebReply? {
+    func problem(in request: WebRequest) -> WebReply? {
       if request.headers.count(where: { $0.name == "host" }) != 1 {
         return .text("The request must name its host once.", status: 400)
       }
