@@ -40,7 +40,7 @@ struct ImportItems: TerminalCommand {
       do {
         return try format.items(contents)
       } catch {
-        throw StartFailure("Nothing was imported from '\(file)':\n\(error)")
+        throw StartError("Nothing was imported from '\(file)':\n\(error)")
       }
     } encode: {
       try format.data($0)
@@ -96,7 +96,7 @@ extension ItemsExchange: ExpressibleByArgument {
   /// - Throws: An error that asks for '--format'.
   fileprivate init(of file: String) throws {
     guard let format = Self(path: file) else {
-      throw StartFailure("Can't tell the format of '\(file)'. Use '--format csv' or '--format json'.")
+      throw StartError("Can't tell the format of '\(file)'. Use '--format csv' or '--format json'.")
     }
     self = format
   }

@@ -213,7 +213,7 @@ import Testing
       expectNoDifference(state.destination?.edit?.focus, .attendee(Standup.mock.attendees[2].id))
     }
     for number in [Int.min, 0, 7] {
-      #expect(throws: RouteNotFound.self) {
+      #expect(throws: RouteNotFoundError.self) {
         try StandupDetailPlugin.state(
           for: StandupDetailRoute(Standup.mock.id, presenting: .edit(attendee: number)))
       }

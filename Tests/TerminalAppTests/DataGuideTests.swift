@@ -37,7 +37,7 @@ enum Shelf: ProgramData {
   @MainActor static var rows: Shared<IdentifiedArrayOf<Book>> { Shared(wrappedValue: [], .books) }
 
   static func store(in location: DataLocation, _ dependencies: inout DependencyValues) throws {
-    guard case .file(let url) = location else { throw NoDatabases(location) }
+    guard case .file(let url) = location else { throw UnsupportedDatabaseError(location) }
     dependencies.booksFile = url
   }
 }
@@ -97,7 +97,7 @@ struct AddBook: TerminalCommand {
     var dependencies = DependencyValues()
     try Shelf.store(in: add.data.location, &dependencies)
     expectNoDifference(dependencies.booksFile.lastPathComponent, "team.json")
-    #expect(throws: NoDatabases.self) {
+    #expect(throws: UnsupportedDatabaseError.self) {
       try Shelf.store(in: DataLocation(named: "team.sqlite"), &dependencies)
     }
   }

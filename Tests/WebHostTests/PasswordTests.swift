@@ -146,10 +146,10 @@
       try await withFolder {
         _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path())
-        let error = #expect(throws: StartFailure.self) { try access() }
+        let error = #expect(throws: StartError.self) { try access() }
         #expect("\(error!)".contains("chmod 600 '\(file.path())'"))
         try FileManager.default.removeItem(at: file)
-        let missing = #expect(throws: StartFailure.self) { try access() }
+        let missing = #expect(throws: StartError.self) { try access() }
         #expect("\(missing!)".contains("--set-password NAME"))
       }
     }

@@ -115,7 +115,7 @@
           }
         }
       } catch let error as PostgresError {
-        throw DatabaseFailure(error, url: url)
+        throw DatabaseStorageError(error, url: url)
       }
     }
 
@@ -205,7 +205,7 @@
     }
   }
 
-  extension DatabaseFailure {
+  extension DatabaseStorageError {
     init(_ error: PostgresError, url: URL) {
       let state = error.sqlState ?? ""
       let kind: Kind =

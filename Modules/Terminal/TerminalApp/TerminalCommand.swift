@@ -41,7 +41,7 @@ extension TerminalCommand {
     MainActor.assumeIsolated { DevelopedProgram.adopt() }
     ProcessTimeZone.adopt()
     if let problem = ArgumentEncoding.problem(in: CommandLine.arguments) {
-      exit(after: StartFailure(problem))
+      exit(after: StartError(problem))
     }
     let words = Array(CommandLine.arguments.dropFirst())
     // A program may list these with its subcommands, or have its own commands with these names.
@@ -57,7 +57,7 @@ extension TerminalCommand {
     #if !Server
       if words.first == "serve", !configuration.subcommands.contains(where: { $0._commandName == "serve" }) {
         exit(
-          after: StartFailure(
+          after: StartError(
             "This program was built without the trait 'Server', which contains 'serve'. Build it with '--traits Server'."
           ))
       }
@@ -106,7 +106,7 @@ extension TerminalCommand {
     HelpWidth.widen()
     let code = exitCode(for: error)
     let environment = ProcessInfo.processInfo.environment
-    let word = (error as? StartFailure)?.unknownWord
+    let word = (error as? StartError)?.unknownWord
     let text =
       word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) } ?? fullMessage(for: error)
     if code.isSuccess {
@@ -115,7 +115,7 @@ extension TerminalCommand {
       leave(output.failure == nil ? ExitStatus.success : ExitStatus.outputFailed)
     }
     if !text.isEmpty { TerminalOutput.standardError(environment: environment).write([StyledText(text)]) }
-    leave(error is StartFailure ? ExitStatus.cannotStart : code.rawValue)
+    leave(error is StartError ? ExitStatus.cannotStart : code.rawValue)
   }
 
   /// Returns the message for arguments that a running command refused, with that command's usage instead of the program's.

@@ -41,8 +41,8 @@ struct WorkbenchProgram: TerminalCommand {
       for (error, file) in [
         ($standups.loadError, file(of: "standups")), ($items.loadError, file(of: "inventory")),
       ] {
-        if let error, !(error is UnreadableFile) {
-          throw StartFailure(using: file.path(percentEncoded: false), error)
+        if let error, !(error is UnreadableFileError) {
+          throw StartError(using: file.path(percentEncoded: false), error)
         }
       }
       // Keep one shared value of each file. Otherwise, the file is read again for each new shared value.

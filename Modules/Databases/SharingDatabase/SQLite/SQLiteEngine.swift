@@ -167,7 +167,7 @@
         // A connection that couldn't write when it was opened will never be able to. Open a new one the next time, because the
         // disk may be a different one.
         if error.resultCode == .SQLITE_READONLY { opened.withLock { $0 = nil } }
-        throw DatabaseFailure(error, url: url)
+        throw DatabaseStorageError(error, url: url)
       }
     }
 
@@ -265,8 +265,8 @@
       return file.identity != files.file
     }
 
-    private var fileIsMissing: DatabaseFailure {
-      DatabaseFailure(
+    private var fileIsMissing: DatabaseStorageError {
+      DatabaseStorageError(
         .unavailable, code: "",
         message: """
           '\(url.path(percentEncoded: false))': the file was deleted, moved, or replaced while it was open
@@ -445,7 +445,7 @@
     func databaseDidRollback(_ db: Database) {}
   }
 
-  extension DatabaseFailure {
+  extension DatabaseStorageError {
     init(_ error: DatabaseError, url: URL) {
       let kind: Kind =
         switch error.resultCode {

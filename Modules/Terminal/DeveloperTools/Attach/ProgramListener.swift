@@ -46,12 +46,12 @@ package final class ProgramListener: ProgramExtension {
   /// - Parameter timeout: The time after which a slow request is answered with an error.
   /// - Throws: The reason that it can't listen.
   package init(_ path: String, timeout: Duration = ProgramListener.timeout, maxBytes: Int = 16 << 20)
-    throws(StartFailure)
+    throws(StartError)
   {
     do {
       server = try SocketServer(path, maxBytes: maxBytes)
     } catch {
-      throw StartFailure("Can't listen at '\(path)': \(error)")
+      throw StartError("Can't listen at '\(path)': \(error)")
     }
     self.timeout = timeout
   }

@@ -121,7 +121,7 @@ final class AssistantResources {
       throw RPCError(.unknownResource, "'\(page.prefix(40))' isn't the number of a page. The first one is 1.")
     }
     let data: Data
-    do throws(StartFailure) {
+    do throws(StartError) {
       data = try InputFile.contents(of: dataFile.path(percentEncoded: false))
     } catch {
       throw RPCError(.failed, "Can't read the data: \(error)")

@@ -29,7 +29,7 @@ public struct AttachCommand: TerminalCommand {
     do {
       descriptor = try UnixSocket.connect(to: socket)
     } catch {
-      throw StartFailure("Can't attach to '\(socket)': \(error)")
+      throw StartError("Can't attach to '\(socket)': \(error)")
     }
     let terminal = AttachedTerminal(descriptor) { [socket] in await Self.reconnect(to: socket) }
     let status = await terminal.runOnStandardStreams()

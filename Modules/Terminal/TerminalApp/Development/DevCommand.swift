@@ -38,7 +38,7 @@ public struct DevCommand<Main: TerminalCommand>: TerminalCommand, ProgramRunner 
   @MainActor
   public func run() async throws {
     guard let folder = BuildFolder(of: Self.executable) else {
-      throw StartFailure("'dev' builds the program again, so run it from its package: 'swift run NAME dev'.")
+      throw StartError("'dev' builds the program again, so run it from its package: 'swift run NAME dev'.")
     }
     var options = DevelopmentOptions()
     options.tests = test

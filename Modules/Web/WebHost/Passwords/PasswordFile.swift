@@ -69,12 +69,12 @@
     private static func read(_ url: URL) throws -> [String: PasswordLine] {
       let path = path(url)
       guard let data = try DurableFile(url).read() else {
-        throw StartFailure(
+        throw StartError(
           "There is no password file '\(path)'. Create it with '--passwords \(path) --set-password NAME'.")
       }
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)
       if let permissions = (attributes?[.posixPermissions] as? NSNumber)?.intValue, permissions & 0o077 != 0 {
-        throw StartFailure(
+        throw StartError(
           "Other users can read the password file '\(path)'. Protect it with \"chmod 600 '\(path)'\".")
       }
       var lines: [String: PasswordLine] = [:]
@@ -91,7 +91,7 @@
             throw PasswordLine.InvalidLine(description: "'\(line.name)' is already on an earlier line")
           }
         } catch {
-          throw StartFailure("Can't use line \(index + 1) of the password file '\(path)': \(error).")
+          throw StartError("Can't use line \(index + 1) of the password file '\(path)': \(error).")
         }
       }
       return lines
