@@ -158,7 +158,7 @@ package struct ReplayRun {
 final class ReplayedScreen {
   private let replayer: Replayer
   private let program: Program
-  private var graph: Graph?
+  private var graph: ViewGraph?
   private var shown: ObjectIdentifier?
 
   init(_ replayer: Replayer, _ program: Program) {
@@ -172,7 +172,7 @@ final class ReplayedScreen {
       graph?.stop()
       program.show(past: store)
       let view = program.view(of: store)
-      graph = Graph { view }
+      graph = ViewGraph { view }
       shown = ObjectIdentifier(store)
     }
     return graph?.lines(width: width) ?? []

@@ -147,7 +147,7 @@ extension Program {
     try state.handle(.open(try plugins.link(parsing: text, from: link)))
     let copy: StoreOf<Navigator> = Store(initialState: state) { EmptyReducer() }
     let view = view(of: copy)
-    let graph = Graph { view }
+    let graph = ViewGraph { view }
     defer { graph.stop() }
     return graph.lines(width: width)
   }
