@@ -204,7 +204,9 @@ enum KeeperPlugin: FeaturePlugin {
 
   // MARK: Recordings
 
-  private func program<R>(_ body: (StoreOf<Navigator>, DependencyRecorder) async throws -> R) async throws -> R {
+  private func program<R>(_ body: (StoreOf<Navigator>, DependencyRecorder) async throws -> R) async throws
+    -> R
+  {
     let values = DependencyRecorder()
     return try await withDependencies {
       $0.plugins = plugins

@@ -31,7 +31,9 @@ import Testing
   @Test func otherVersionsAreRefused() {
     let newer = #expect(throws: NewerFileFormatError.self) { try format.decode(Data(#"{"version":3}"#.utf8)) }
     expectNoDifference(newer?.version, 3)
-    let unknown = #expect(throws: UnknownFileFormatError.self) { try format.decode(Data(#"{"version":0}"#.utf8)) }
+    let unknown = #expect(throws: UnknownFileFormatError.self) {
+      try format.decode(Data(#"{"version":0}"#.utf8))
+    }
     expectNoDifference(unknown?.version, 0)
   }
 

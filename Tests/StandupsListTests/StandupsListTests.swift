@@ -183,7 +183,9 @@ import Testing
         let state = try StandupsListPlugin.state(for: route)
         expectNoDifference(StandupsListPlugin.route(of: state, from: route.base), route)
       }
-      #expect(throws: RouteNotFoundError.person("Nobody")) { try StandupsListPlugin.state(for: .person("Nobody")) }
+      #expect(throws: RouteNotFoundError.person("Nobody")) {
+        try StandupsListPlugin.state(for: .person("Nobody"))
+      }
     }
   }
 }

@@ -90,7 +90,9 @@
         // The next change is compared with this one, so it doesn't write the refused change again. The database's rows replace
         // the refused change as soon as no change is waiting.
         let file = file({ $0 }, { $0 })
-        let refused = RejectedChangeError(table: Row.tableName, reason: error) { file.copy(rows, because: error) }
+        let refused = RejectedChangeError(table: Row.tableName, reason: error) {
+          file.copy(rows, because: error)
+        }
         adopt(rows, changes, after: known, written: nil)
         state.withLock { $0.refused = refused }
         throw refused

@@ -329,7 +329,9 @@
       let (wait, timeout, lockTimeout) = (wait, busyTimeout, lockTimeout)
       configuration.busyMode = .callback { tries in
         // Each try waits 5 ms. The user sees a message if waiting takes longer than a moment.
-        guard Duration.milliseconds(5 * tries) < lockTimeout.withLock({ $0.time(timeout) }) else { return false }
+        guard Duration.milliseconds(5 * tries) < lockTimeout.withLock({ $0.time(timeout) }) else {
+          return false
+        }
         if tries == 40 { wait.begin() }
         usleep(5_000)
         return true

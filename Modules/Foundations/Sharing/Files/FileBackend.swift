@@ -193,7 +193,8 @@ final class FileBackend: SyncBackend {
     } catch {
       // Nothing more can be done to the file, but the previous generation is still better than nothing.
     }
-    let unreadable = UnreadableFileError(url: url, setAside: aside, isRecovered: previous != nil, reason: error)
+    let unreadable = UnreadableFileError(
+      url: url, setAside: aside, isRecovered: previous != nil, reason: error)
     reportIssue(unreadable)
     guard let previous else { throw unreadable }
     return .recovered(previous, unreadable)
@@ -252,7 +253,8 @@ final class FileBackend: SyncBackend {
           }
           return WrittenEdit(others: .merged(.good(merged)), conflict: merge.clashes.isEmpty ? nil : merge)
         }
-        let both = FileConflictError(url: url, theirs: try files.writeAside(theirs, beside: url, as: "conflict"))
+        let both = FileConflictError(
+          url: url, theirs: try files.writeAside(theirs, beside: url, as: "conflict"))
         // Report the conflict now, because writing may fail.
         reportIssue(both)
         conflict = both

@@ -51,7 +51,9 @@ public struct VersionedFile<Value: Codable>: Sendable {
       let container = try decoder.container(keyedBy: Key.self)
       let version = try container.decode(Int.self, forKey: Key("version"))
       guard version >= 1 else { throw UnknownFileFormatError(version: version, newest: format.version) }
-      guard version <= format.version else { throw NewerFileFormatError(version: version, newest: format.version) }
+      guard version <= format.version else {
+        throw NewerFileFormatError(version: version, newest: format.version)
+      }
       value = try container.decode(Value.self, forKey: Key(format.name))
     }
 

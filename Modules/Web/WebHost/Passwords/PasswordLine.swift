@@ -39,7 +39,9 @@
     init(_ name: String, password: String, cost: Cost = .today) throws {
       if let problem = Self.problem(inName: name) { throw problem }
       let password = password.precomposedStringWithCanonicalMapping
-      guard password.count >= 8 else { throw InvalidLine(description: "a password needs at least 8 characters") }
+      guard password.count >= 8 else {
+        throw InvalidLine(description: "a password needs at least 8 characters")
+      }
       guard password.utf8.count <= Self.longestPassword else {
         throw InvalidLine(description: "a password can have at most \(Self.longestPassword) bytes")
       }
