@@ -7,7 +7,7 @@ import TerminalApp
 // Subcommands that move items between files and databases.
 
 /// `inventory import FILE`: adds items from another program.
-struct ImportItems: SafeCommand {
+struct ImportItems: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract:
@@ -24,7 +24,7 @@ struct ImportItems: SafeCommand {
   var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
+    if let problem = DataLocation.problem(in: file) { throw ValidationError(problem) }
   }
 
   @Option(name: .long, help: "The format, csv or json, if the name doesn't say it.")
@@ -40,7 +40,7 @@ struct ImportItems: SafeCommand {
       do {
         return try format.items(contents)
       } catch {
-        throw StartFailure("Nothing was imported from '\(file)':\n\(error)")
+        throw StartError("Nothing was imported from '\(file)':\n\(error)")
       }
     } encode: {
       try format.data($0)
@@ -56,7 +56,7 @@ struct ImportItems: SafeCommand {
 }
 
 /// `inventory export FILE`: writes the items for another program.
-struct ExportItems: SafeCommand {
+struct ExportItems: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the items to a CSV or JSON file.")
 
@@ -67,7 +67,7 @@ struct ExportItems: SafeCommand {
   var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
+    if let problem = DataLocation.problem(in: file) { throw ValidationError(problem) }
   }
 
   @Option(name: .long, help: "The format, csv or json, if the name doesn't say it.")
@@ -96,7 +96,7 @@ extension ItemsExchange: ExpressibleByArgument {
   /// - Throws: An error that asks for '--format'.
   fileprivate init(of file: String) throws {
     guard let format = Self(path: file) else {
-      throw StartFailure("Can't tell the format of '\(file)'. Use '--format csv' or '--format json'.")
+      throw StartError("Can't tell the format of '\(file)'. Use '--format csv' or '--format json'.")
     }
     self = format
   }

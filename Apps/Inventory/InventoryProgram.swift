@@ -5,7 +5,7 @@ import InventoryCore
 import TerminalApp
 
 @main
-struct InventoryProgram: SafeCommand {
+struct InventoryProgram: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "inventory",
     abstract: "Keep track of what is in stock.",
@@ -41,7 +41,7 @@ struct InventoryProgram: SafeCommand {
 }
 
 /// `inventory open LINK`, or `inventory LINK`: the program with its screens.
-struct OpenProgram: SafeCommand {
+struct OpenProgram: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Show the items or a link.")
 

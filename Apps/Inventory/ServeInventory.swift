@@ -6,7 +6,7 @@
   import WebHost
 
   /// `inventory serve`: the program in a browser.
-  struct ServeInventory: SafeCommand {
+  struct ServeInventory: TerminalCommand {
     static let configuration = CommandConfiguration(
       commandName: "serve", abstract: "Serve the items to web browsers.")
 

@@ -73,7 +73,7 @@ struct EditStandup: ProgramIntent {
       for name in removed {
         guard let attendee = standup.attendees.first(where: { $0.name.lowercased() == name.lowercased() })
         else {
-          throw StartFailure("'\(name)' doesn't attend '\(standup.shownTitle)'.")
+          throw StartError("'\(name)' doesn't attend '\(standup.shownTitle)'.")
         }
         standup.attendees.remove(id: attendee.id)
       }
@@ -86,7 +86,7 @@ struct EditStandup: ProgramIntent {
 }
 
 /// `standups delete NAME`: deletes a standup and its past meetings.
-struct DeleteStandup: SafeCommand {
+struct DeleteStandup: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete a standup and its past meetings.")
 

@@ -7,7 +7,7 @@ import TerminalApp
 // Subcommands that move standups between files and databases.
 
 /// `standups import FILE`: adds the standups of another file.
-struct ImportStandups: SafeCommand {
+struct ImportStandups: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Add the standups of another file.",
@@ -20,7 +20,7 @@ struct ImportStandups: SafeCommand {
   @Argument(help: "A file or database, as in '--data', or '-' for standard input.") var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
+    if let problem = DataLocation.problem(in: file) { throw ValidationError(problem) }
   }
 
   @MainActor
@@ -46,7 +46,7 @@ struct ImportStandups: SafeCommand {
 }
 
 /// `standups export FILE`: writes all standups to a new file.
-struct ExportStandups: SafeCommand {
+struct ExportStandups: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the standups to a new file.",
@@ -56,7 +56,7 @@ struct ExportStandups: SafeCommand {
   @Argument(help: "A new file or database, as in '--data', or '-' for standard output.") var file: String
 
   func validate() throws {
-    if let mistake = DataLocation.problem(in: file) { throw ValidationError(mistake) }
+    if let problem = DataLocation.problem(in: file) { throw ValidationError(problem) }
   }
 
   @MainActor

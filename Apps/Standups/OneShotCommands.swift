@@ -62,7 +62,7 @@ struct ShowStandup: ProgramIntent {
 }
 
 /// `standups start NAME`: starts a meeting.
-struct StartMeeting: SafeCommand {
+struct StartMeeting: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "start", abstract: "Start a meeting of a standup.")
 
@@ -112,7 +112,7 @@ extension IdentifiedArrayOf<Standup> {
   func named(_ name: String) throws -> Standup {
     if let standup = try find(name) { return standup }
     let hint = CommandError.closest(to: name, among: map(\.title)).map { " Did you mean '\($0)'?" }
-    throw StartFailure("There is no standup '\(name)'.\(hint ?? " 'standups list' prints all titles.")")
+    throw StartError("There is no standup '\(name)'.\(hint ?? " 'standups list' prints all titles.")")
   }
 
   /// Returns the standup that `name` identifies, or `nil` if no standup matches.
@@ -125,6 +125,6 @@ extension IdentifiedArrayOf<Standup> {
     let found = exact.isEmpty ? filter { $0.title.lowercased().hasPrefix(wanted) } : exact
     guard found.count > 1 else { return found.first }
     let ids = found.prefix(5).map { "\n  \($0.id.uuidString)  \($0.shownTitle)" }.joined()
-    throw StartFailure("'\(name)' matches \(found.count) standups. Use an id:\(ids)")
+    throw StartError("'\(name)' matches \(found.count) standups. Use an id:\(ids)")
   }
 }

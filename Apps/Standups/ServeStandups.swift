@@ -6,7 +6,7 @@
   import WebHost
 
   /// `standups serve`: the program in a browser.
-  struct ServeStandups: SafeCommand {
+  struct ServeStandups: TerminalCommand {
     static let configuration = CommandConfiguration(
       commandName: "serve", abstract: "Serve the standups to web browsers.")
 

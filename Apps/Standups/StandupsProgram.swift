@@ -7,7 +7,7 @@ import StandupsLive
 import TerminalApp
 
 @main
-struct StandupsProgram: SafeCommand {
+struct StandupsProgram: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "standups",
     abstract: "Run your daily standups from a terminal.",
@@ -42,7 +42,7 @@ struct StandupsProgram: SafeCommand {
 /// `standups open LINK`, or `standups LINK`: the program with its screens.
 ///
 /// The link is an argument of a subcommand. An argument of the root command would also accept the names of the other subcommands.
-struct OpenProgram: SafeCommand {
+struct OpenProgram: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Show the standups, a standup, or a link.",
     usage: "standups [OPTIONS] [LINK | TITLE]\nstandups COMMAND [OPTIONS]")

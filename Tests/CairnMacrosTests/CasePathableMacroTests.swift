@@ -3,7 +3,7 @@ import Testing
 @Suite struct CasePathableMacroTests {
   let macros = ["CasePathable"]
 
-  @Test("'@CasePathable' supports payloads of every shape") func payloadsOfEveryShape() {
+  @Test("'@CasePathable' supports payloads of every shape") func payloadsOfEveryShapeAreSupported() {
     expectExpansion(
       macros,
       #"""

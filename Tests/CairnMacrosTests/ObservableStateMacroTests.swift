@@ -6,7 +6,8 @@ import Testing
     "ObservableState"
   ]
 
-  @Test("'@ObservableState' makes the fields of a struct observable") func aStruct() {
+  @Test("'@ObservableState' makes the fields of a struct observable")
+  func theFieldsOfAStructBecomeObservable() {
     expectExpansion(
       macros,
       #"""

@@ -3,7 +3,7 @@ import Testing
 @Suite struct PresentsMacroTests {
   let macros = ["Presents"]
 
-  @Test("'@Presents' wraps an optional child") func anOptionalChild() {
+  @Test("'@Presents' wraps an optional child") func anOptionalChildIsWrapped() {
     expectExpansion(
       macros, "struct State {\n  @Presents public var child: Child.State?\n}",
       #"""

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ReducerMacroTests {
   let macros = ["Reducer"]
 
-  @Test("'@Reducer' makes a struct a reducer") func aFeature() {
+  @Test("'@Reducer' makes a struct a reducer") func aStructBecomesAReducer() {
     expectExpansion(
       macros,
       #"""

@@ -51,7 +51,7 @@ enum Nothing {}
     expectNoDifference(path((from: 3, to: 4)), .moved(from: 3, to: 4))
   }
 
-  @Test("Case key paths can be chained") func pathsChain() {
+  @Test("Case key paths can be chained") func caseKeyPathsCanBeChained() {
     let path: CaseKeyPath<Action, String> = \.child.edit
     expectNoDifference(Action.child(.edit("x"))[case: path], "x")
     expectNoDifference(Action.child(.done)[case: path], nil)

@@ -254,7 +254,7 @@ extension Case where Value == String {
     expectNoDifference(screen, .count(2))
   }
 
-  @Test("'XCTModify' changes the payload of a case") func assertionsOnACase() {
+  @Test("'XCTModify' changes the payload of a case") func thePayloadOfACaseIsModified() {
     var screen = Screen.sheet(.edit("a"))
     XCTModify(&screen, case: \.sheet.edit) { $0 = "b" }
     expectNoDifference(screen, .sheet(.edit("b")))
@@ -264,7 +264,7 @@ extension Case where Value == String {
     expectNoDifference(optional, .empty)
   }
 
-  @Test("'XCTModify' fails for another case, and for an unchanged payload") func failuresOfAssertions() {
+  @Test("'XCTModify' fails for another case, and for an unchanged payload") func modifyingAnotherCaseFails() {
     func fails(_ text: String, _ body: () -> Void) {
       expectIssues {
         body()

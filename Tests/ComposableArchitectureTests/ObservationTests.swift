@@ -75,7 +75,7 @@ struct Observed {
 
   func update(_ update: @escaping @Sendable (inout Observed.State) -> Void) { store.send(.update(update)) }
 
-  @Test("A field notifies only its own observers") func aFieldTellsItsReaders() {
+  @Test("A field notifies only its own observers") func aFieldNotifiesItsReaders() {
     expectNoDifference(changes(of: store.name) { update { $0.name = "a" } }, 1)
     expectNoDifference(changes(of: store.name) { update { $0.name = "a" } }, 0)
     expectNoDifference(changes(of: store.name) { update { $0.child.count = 3 } }, 0)

@@ -93,8 +93,11 @@ import Testing
   }
 
   @Test("A program without a database names the trait that adds it") func whatIsMissingIsNamed() {
-    #expect(NoDatabases(DataLocation(named: "a.sqlite")).description.contains("--traits default,Database'"))
     #expect(
-      NoDatabases(DataLocation(named: "postgres:///a")).description.contains("--traits default,PostgreSQL'"))
+      UnsupportedDatabaseError(DataLocation(named: "a.sqlite")).description.contains(
+        "--traits default,Database'"))
+    #expect(
+      UnsupportedDatabaseError(DataLocation(named: "postgres:///a")).description.contains(
+        "--traits default,PostgreSQL'"))
   }
 }

@@ -88,7 +88,7 @@ final class Model {
     }
   }
 
-  @Test("Overrides of dependencies can be nested") func scopesNest() throws {
+  @Test("Overrides of dependencies can be nested") func overridesCanBeNested() throws {
     withDependencies {
       $0.name = "outer"
     } operation: {
@@ -121,7 +121,7 @@ final class Model {
     expectNoDifference(name, "test")
   }
 
-  @Test("A dependency is found by its key or by its type") func keysAndTypes() {
+  @Test("A dependency is found by its key or by its type") func aDependencyIsFoundByItsKeyOrItsType() {
     @Dependency(NameKey.self) var key
     expectNoDifference(key, "test")
     withDependencies {

@@ -16,7 +16,7 @@ private struct Counting: RandomNumberGenerator {
 }
 
 @Suite struct ValueTests {
-  @Test("Ids for tests are numbered") func uuids() {
+  @Test("Ids for tests are numbered") func idsForTestsAreNumbered() {
     expectNoDifference(UUID(0).uuidString, "00000000-0000-0000-0000-000000000000")
     expectNoDifference(UUID(16).uuidString, "00000000-0000-0000-0000-000000000010")
     expectNoDifference(UUID(0x1234_5678_9ABC).uuidString, "00000000-0000-0000-0000-123456789ABC")

@@ -21,13 +21,13 @@ final class Attaching {
 
   /// Creates a listening program, which a surface shows.
   init(
-    _ program: Program, patience: Duration = ProgramListener.patience, maxBytes: Int = 16 << 20
+    _ program: Program, timeout: Duration = ProgramListener.timeout, maxBytes: Int = 16 << 20
   ) throws {
     folder = FileManager.default.temporaryDirectory.path + "/cairn-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     path = folder + "/s"
     self.program = program
-    listener = try ProgramListener(path, patience: patience, maxBytes: maxBytes)
+    listener = try ProgramListener(path, timeout: timeout, maxBytes: maxBytes)
     self.program.extensions.append(listener)
   }
 
@@ -172,7 +172,7 @@ struct Vault {
   }
 }
 
-extension Vault.State: StateWithSecrets {
+extension Vault.State: RedactableState {
   static var secrets: [PartialKeyPath<Self>] { [\.password] }
 }
 

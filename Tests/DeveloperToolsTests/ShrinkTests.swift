@@ -34,6 +34,6 @@ import Testing
   }
 
   @Test("A journal that can't be written is an error") func aJournalThatCannotBeWrittenIsSaid() {
-    #expect(throws: StartFailure.self) { try ShrinkJournal("/nowhere/journal") }
+    #expect(throws: StartError.self) { try ShrinkJournal("/nowhere/journal") }
   }
 }

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test("A change of one field reports the old and the new value")
-  func aChangeOfOneFieldIsToldWithBothValues() async {
+  func aChangeOfAFieldIsReportedWithBothValues() async {
     let store = TestStore(initialState: Account.State(name: "Blob")) { Account() }
     await store.send(\.binding.name, "Blobby") {
       $0.name = "Blobby"

@@ -36,6 +36,24 @@ import Testing
     expectNoDifference(headings.map { Int($0.3) }, Self.groups.map(\.value))
   }
 
+  @Test func theSummaryCountsEachChapter() throws {
+    let page = try Repository.text(of: "Tests/DocumentationTests/Conformance.md")
+    let rows = try Self.rows().filter { $0.id.contains("-") }
+    func line(_ name: some StringProtocol, _ rows: [Row]) -> String {
+      let tested = rows.count { if case .tests = $0.proof { true } else { false } }
+      let notPortable = rows.count { if case .notPortable = $0.proof { true } else { false } }
+      return "| \(name) | \(rows.count) | \(tested) | \(notPortable) |"
+    }
+    let chapters = page.matches(of: /(?m)^## (.+) \(\d+ rows: ([A-Z]+)-01/)
+    expectNoDifference(chapters.count, Self.groups.count)
+    let lines =
+      chapters.map { chapter in line(chapter.1, rows.filter { $0.chapter == chapter.2 }) }
+      + [line("all chapters", rows)]
+    #expect(page.contains(lines.joined(separator: "\n") + "\n"), "\(lines.joined(separator: "\n"))")
+    // The page says that no row is open.
+    expectNoDifference(rows.filter { if case .open = $0.proof { true } else { false } }.map(\.id), [])
+  }
+
   @Test("Each row has a test or a reason for not having one") func eachRowHasATestOrSaysWhyNot() throws {
     for row in try Self.rows() {
       #expect(!row.words.isEmpty, "\(row.id) has no text.")

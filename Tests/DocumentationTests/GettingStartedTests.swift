@@ -58,7 +58,7 @@ struct TriviaCounter {
 
 /// "Getting started": a counter with a fact, its store, its test, and its dependency.
 @MainActor @Suite(.dependencies) struct GettingStartedTests {
-  @Test("A counter's steps and its fact are asserted") func steppingAndAFact() async {
+  @Test("A counter's steps and its fact are asserted") func theStepsAndTheFactAreAsserted() async {
     let store = TestStore(initialState: TriviaCounter.State()) {
       TriviaCounter()
     } withDependencies: {

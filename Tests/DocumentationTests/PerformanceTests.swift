@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("An import reports its progress 100 times") func progressIsToldAHundredTimes() async {
+  @Test("An import reports its progress 100 times") func progressIsReportedAHundredTimes() async {
     let store = Store(initialState: Import.State()) { Import(events: 10_000) }
     await store.send(.startTapped).finish()
     #expect(store.actions == 100 && store.progress == 0.99)

@@ -70,7 +70,7 @@ import Testing
 
   // MARK: Locks
 
-  @Test("Concurrent changes of a shared value are all counted") func manyChangesAtATimeAllCount() async {
+  @Test("Concurrent changes of a shared value are all counted") func allConcurrentChangesAreCounted() async {
     let count = Shared(value: 0)
     await withTaskGroup(of: Void.self) { group in
       for _ in 1...1_000 { group.addTask { count.withLock { $0 += 1 } } }

@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test("A test sets the initial shared value of its features")
-  func aTestSetsWhatItsFeaturesBeginWith() async {
+  func aTestSetsTheInitialValuesOfItsFeatures() async {
     @Shared(.appStorage("beginning")) var count = 42
     do {
       let store = TestStore(initialState: Stored.State()) { Stored() }

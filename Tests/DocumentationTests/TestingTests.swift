@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("A test clock advances only as far as requested") func aTestClockGoesAsFarAsItIsTold() async {
+  @Test("A test clock advances only as far as requested") func aTestClockAdvancesByTheGivenTime() async {
     let clock = TestClock()
     let store = timer(clock)
     await store.send(.startTapped)

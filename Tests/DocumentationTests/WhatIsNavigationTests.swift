@@ -36,7 +36,7 @@ import Testing
     expectNoDifference(editor.alert?.title, TextState("This item is invalid."))
   }
 
-  @Test("A mode ends when its state becomes nil") func aModeEndsWhenItsStateGoes() async {
+  @Test("A mode ends when its state becomes nil") func aModeEndsWhenItsStateBecomesNil() async {
     let store = TestStore(initialState: deep) { Inventory() }
     await store.send(\.details.editor.alert.repair) {
       $0.details?.editor?.alert = nil

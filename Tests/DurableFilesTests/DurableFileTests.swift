@@ -177,7 +177,7 @@ func permissions(_ url: URL) throws -> Int {
       error.description,
       """
       Can't flush the folder of '/tmp/data': Input/output error. The file has the new content, but a power \
-      failure could restore the old content. Check the disk, and save to another one.
+      failure could restore the old content. The disk may be damaged. Save to another one, and check it.
       """)
     // The description differs for each operation and each kind of error.
     let codes = [ENOSPC, EACCES, EROFS, ENOENT, EISDIR, ELOOP, EMFILE, EWOULDBLOCK, EIO, EINVAL]

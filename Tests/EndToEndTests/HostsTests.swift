@@ -22,7 +22,7 @@ import Testing
 
   private static let options = ["--seed", "1", "--virtual-clock"]
 
-  @Test("A program in a pipe answers commands") func aPipe() throws {
+  @Test("A program in a pipe answers commands") func aProgramInAPipeAnswersCommands() throws {
     let program = try Piped("standups", ["--data", folder.file("s.json")] + Self.options)
     try program.answer()
     for (command, shows) in Self.script {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["xterm-256color", "dumb"])
-  func aTerminal(_ term: String) throws {
+  func aProgramAtATerminalAnswersCommands(_ term: String) throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 40)
     let program = try StartedProcess(
       "standups", ["--data", folder.file("s.json")] + Self.options,

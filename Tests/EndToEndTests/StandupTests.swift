@@ -18,7 +18,7 @@ import Testing
   private static let repeatable = ["--seed", "7", "--virtual-clock"]
 
   @Test("A standup is added, edited, and held, and its meetings can be opened and deleted")
-  func aWholeStandup() throws {
+  func aStandupIsRunFromStartToEnd() throws {
     let program = try start(Self.repeatable)
     #expect(try program.answer().contains("No standups yet"))
     expectNoDifference(program.link, "standups:/")

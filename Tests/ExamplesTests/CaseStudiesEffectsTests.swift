@@ -99,7 +99,7 @@ import Testing
   @Test(
     "Progress is reported at most 100 times",
     arguments: [(0, []), (2, [0.5]), (199, (1...99).map { Double($0 * 2) / 199 })])
-  func progressIsToldAtMostAHundredTimes(count: Int, steps: [Double]) async {
+  func progressIsReportedAtMostAHundredTimes(count: Int, steps: [Double]) async {
     let store = TestStore(initialState: ProgressFeature.State(progress: 0.5)) {
       ProgressFeature()
     } withDependencies: {

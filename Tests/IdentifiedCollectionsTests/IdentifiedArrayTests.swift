@@ -194,7 +194,7 @@ func expect(
       IdentifiedArray(uniqueElements: [1], id: \.self).debugDescription, "IdentifiedArray<Int, Int>([1])")
   }
 
-  @Test("'Identified' gives any value an id") func identified() {
+  @Test("'Identified' gives any value an id") func anyValueCanHaveAnID() {
     struct Point: Equatable { var x = 0 }
     var point = Identified(Point(), id: "origin")
     point.x = 4

@@ -173,7 +173,7 @@ import Testing
     expectNoDifference(rows.map(\.storage.value), [2, 5, 2, 3, 3])
   }
 
-  @Test("An id is found without comparing all elements") func anIDIsFoundWithoutALookAtTheOthers() {
+  @Test("An id is found without comparing all elements") func anIDIsFoundWithoutAScan() {
     struct Key: Hashable {
       var value: Int
       nonisolated(unsafe) static var comparisons = 0

@@ -87,7 +87,7 @@ import Testing
   /// Without the trait, a database is rejected instead of read as a JSON file.
   @Suite struct DatabaseTests {
     @Test func aDatabaseIsRefused() {
-      let error = #expect(throws: NoDatabases.self) {
+      let error = #expect(throws: UnsupportedDatabaseError.self) {
         try withDependencies {
           try $0.keepItems(in: DataLocation(named: "/none/team.sqlite"))
         } operation: {

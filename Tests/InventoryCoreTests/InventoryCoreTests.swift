@@ -62,7 +62,7 @@ import Testing
     try expectNoDifference(InventoryFile.decode(data), Item.mocks)
     let text = String(decoding: data, as: UTF8.self)
     #expect(text.contains("\"color\" : \"Blue\"") && text.contains("\"quantity\" : 20"))
-    #expect(throws: NewerFileFormat.self) {
+    #expect(throws: NewerFileFormatError.self) {
       try InventoryFile.decode(Data(text.replacing("\"version\" : 1", with: "\"version\" : 2").utf8))
     }
     #expect(throws: DecodingError.self) {

@@ -174,7 +174,7 @@
       await store.send(.itemTapped(id: UUID(9)))
       await store.send(.moveItems(fromOffsets: [3], toOffset: 9))
       await store.finish()
-      #expect(throws: RouteNotFound.self) { _ = try Item.shared(UUID(9)) }
+      #expect(throws: RouteNotFoundError.self) { _ = try Item.shared(UUID(9)) }
     }
   }
 #endif

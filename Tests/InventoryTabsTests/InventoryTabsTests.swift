@@ -72,7 +72,7 @@ import Testing
       .items(.editInvalid(UUID(9))), .items(.detail(UUID(9))), .items(.detail(UUID(9), .invalid)),
     ])
   func anItemThatIsNotThereIsSaid(route: InventoryTabsRoute) {
-    let error = #expect(throws: RouteNotFound.self) { try InventoryTabsPlugin.state(for: route) }
+    let error = #expect(throws: RouteNotFoundError.self) { try InventoryTabsPlugin.state(for: route) }
     expectNoDifference(error?.description.contains("'home' shows all of them"), true)
   }
 }

@@ -43,20 +43,20 @@ struct SessionTests {
     case .alert, .confirmationDialog, nil: break
     }
     state.root[InventoryTabsFeature.self]?.inventory.destination = destination
-    expectNoDifference(state.restorability(plugins: plugins).map(\.losses), [[]])
-    expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true])
+    expectNoDifference(state.restorationReport(plugins: plugins).map(\.losses), [[]])
+    expectNoDifference(state.restorationReport(plugins: plugins).map(\.isWhole), [true])
   }
 
   @Test("A screen on the stack is restored") func aScreenOnTheStackComesBack() throws {
     var state = try Navigator.State(root: InventoryTabsRoute.tab(.items))
     try state.handle(.push(AnyRoute(ItemsOfColorRoute(.green))))
-    expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true, true])
+    expectNoDifference(state.restorationReport(plugins: plugins).map(\.isWhole), [true, true])
   }
 
   /// After the user has chosen another tab, the route that opened the tabs no longer describes them.
   @Test("Tabs selected by the user are restored completely") func tabsThatWereChangedComeBackWhole() throws {
     var state = try Navigator.State(root: InventoryTabsRoute.tab(.start))
     state.root[InventoryTabsFeature.self]?.select(.chart)
-    expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true])
+    expectNoDifference(state.restorationReport(plugins: plugins).map(\.isWhole), [true])
   }
 }

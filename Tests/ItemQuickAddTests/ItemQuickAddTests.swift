@@ -9,7 +9,9 @@ import TerminalUITesting
 import Testing
 
 @MainActor @Suite struct ItemQuickAddTests {
-  @Test("A quick item has a color, a number, and a random choice") func aStyleANumberAndChance() async {
+  @Test("A quick item has a color, a number, and a random choice") func aQuickItemHasAColorANumberAndAChance()
+    async
+  {
     let isDismissed = LockIsolated(false)
     let store = TestStore(initialState: ItemQuickAddFeature.State(id: UUID(0))) {
       ItemQuickAddFeature()

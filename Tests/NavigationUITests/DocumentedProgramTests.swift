@@ -10,7 +10,7 @@ import Testing
 /// code.
 @MainActor @Suite struct DocumentedProgramTests {
   @Test func theProgramOfTheIntroductionShowsItsFeature() {
-    let screen = TestScreen(width: 30) { AppView(CounterApp()) }
+    let screen = TestScreen(width: 30) { AppContent(CounterApp()) }
     screen.tap("Increment")
     screen.tap("Number fact")
     screen.expect(
@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test func aProgramShowsNothingInTests() {
-    #expect(TestScreen { AppView(MainApp()) }.text.isEmpty)
-    #expect(TestScreen { AppView(OlderMainApp()) }.text.isEmpty)
+    #expect(TestScreen { AppContent(MainApp()) }.text.isEmpty)
+    #expect(TestScreen { AppContent(OlderMainApp()) }.text.isEmpty)
   }
 
   @Test func previewsHoldTheStateTheyAreGiven() {

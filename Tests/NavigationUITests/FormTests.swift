@@ -191,7 +191,7 @@ struct SeveralView: View {
 
 @MainActor
 @Suite struct SeveralTests {
-  @Test("A stack shows screens of several features") func screensOfSeveralFeatures() {
+  @Test("A stack shows screens of several features") func aStackShowsScreensOfSeveralFeatures() {
     let store = Store(initialState: Several.State()) { Several() }
     let screen = TestScreen { SeveralView(store: store) }
     screen.tap("Form")

@@ -69,7 +69,7 @@ enum CounterPlugin: ScreenPlugin {
   func aChangeOnTopEvaluatesTheScreenOnTopAlone() throws {
     let (store, _) = try start(1)
     let showError = ShowNavigationErrorAction { _ in }
-    let graph = Graph {
+    let graph = ViewGraph {
       NavigatorView(store: store, plugins: PluginRegistry([CounterPlugin.self]))
         .environment(\.showNavigationError, showError)
     }

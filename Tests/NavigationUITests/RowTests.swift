@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  func graph(_ count: Int) -> (Graph, StoreOf<Rows>, Made) {
+  func graph(_ count: Int) -> (ViewGraph, StoreOf<Rows>, Made) {
     let store = Store(
       initialState: Rows.State(
         rows: IdentifiedArray(uniqueElements: (0..<count).map { Row.State(id: $0, title: "Row \($0)") }))
@@ -81,7 +81,7 @@ import Testing
       Rows()
     }
     let made = Made()
-    return (Graph { RowsView(store: store, made: made) }, store, made)
+    return (ViewGraph { RowsView(store: store, made: made) }, store, made)
   }
 
   @Test("Only visible rows are created") func onlyTheRowsThatAreShownAreMade() {

@@ -24,7 +24,7 @@
     enum Generic<Value> { case value(Value), list([Value]), nothing }
     struct Failure: Error, Equatable { var code = 1 }
 
-    @Test("A case path extracts payloads of every shape") func eachShapeOfPayload() {
+    @Test("A case path extracts payloads of every shape") func payloadsOfEveryShapeAreExtracted() {
       #expect((/Shape.none).extract(from: .none) != nil)
       #expect((/Shape.none).extract(from: .one(1)) == nil)
       #expect((/Shape.one).extract(from: .one(1)) == 1)

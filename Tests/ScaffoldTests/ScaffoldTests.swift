@@ -82,8 +82,52 @@ import Testing
 
   @Test func aPresentedFeatureHasNoRoute() throws {
     let changes = try package.feature("ShopSheet", presented: true)
+    expectNoDifference(
+      changes.notes,
+      ["Package.swift: Add \"ShopSheet\" to the dependencies of the feature that presents it."])
     #expect(!changes.paths.contains { $0.contains("Route") || $0.contains("Plugin") })
     #expect(changes.files.contains { $0.content.contains("\\.dismiss") })
+  }
+
+  @Test func thePresenterUsesAPresentedFeature() throws {
+    let changes = try package.feature("ShopSheet", by: "ShopList")
+    expectNoDifference(changes.notes, [])
+    try changes.write(into: package.folder)
+    #expect(
+      try package.read("Package.swift").contains(
+        """
+            "ShopList", of: "Shop", uses: ["ShopCore", "ShopSheet"]),
+          feature("ShopSheet", of: "Shop", uses: ["ShopCore"]),
+        """))
+    // A line that becomes too long is broken, and a feature without other modules gets its first.
+    let long = "Shop" + String(repeating: "y", count: 60)
+    try package.feature(long, by: "ShopSheet").write(into: package.folder)
+    #expect(
+      try package.read("Package.swift").contains(
+        "  feature(\n    \"ShopSheet\", of: \"Shop\", uses: [\"ShopCore\", \"\(long)\"]),\n"))
+    try package.feature("BarSheet", of: "Bar", by: "BarCore").write(into: package.folder)
+    #expect(
+      try package.read("Package.swift").contains(
+        "feature(\"BarCore\", of: \"Bar\", hasViews: false, uses: [\"BarSheet\"]),"))
+  }
+
+  /// In this repository, the server is a trait.
+  @Test func aListThatServesIsWritten() throws {
+    let changes = try package.program("Zoo", listOf: "Animal", serves: true)
+    expectNoDifference(changes.notes, [])
+    try changes.write(into: package.folder)
+    #expect(
+      try package.read("Package.swift").contains(
+        """
+          feature("ZooCore", of: "Zoo", hasViews: false),
+          feature("AnimalForm", of: "Zoo", uses: ["ZooCore"]),
+          feature("AnimalDetail", of: "Zoo", uses: ["AnimalForm", "ZooCore"]),
+          feature("AnimalList", of: "Zoo", uses: ["AnimalForm", "ZooCore"]),
+        ]
+        """))
+    let serve = try package.read("Apps/Zoo/ServeZoo.swift")
+    #expect(serve.hasPrefix("#if Server\n  import ComposableArchitecture\n") && serve.hasSuffix("\n#endif\n"))
+    #expect(try package.read("Apps/Zoo/ZooProgram.swift").contains("#if Server"))
   }
 
   @Test("A program without a list of plugins gets a note")

@@ -39,19 +39,33 @@ final class SmallPackage {
     }
   }
 
-  private func package() throws -> PackageFolder { try PackageFolder(folder, names: names, cairn: cairn) }
+  private func package() throws -> PackageFolder {
+    try PackageFolder(folder, names: names, cairn: cairn, cairnFolder: Self.repository)
+  }
 
-  func feature(_ name: String, of product: String = "Shop", route: String? = nil, presented: Bool = false)
-    throws -> Changes
-  {
+  /// The folder of this repository.
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  func feature(
+    _ name: String, of product: String = "Shop", route: String? = nil, presented: Bool = false,
+    by presenter: String? = nil
+  ) throws -> Changes {
     try FeatureTemplate(
-      name: ModuleName(name), product: product, route: route, isPresented: presented, in: package()
+      name: ModuleName(name), product: product, route: route, isPresented: presented || presenter != nil,
+      by: presenter, in: package()
     ).changes
   }
 
-  func program(_ name: String, root: String? = nil) throws -> Changes {
+  func program(_ name: String, root: String? = nil, serves: Bool = false) throws -> Changes {
     try ProgramTemplate(
-      product: ModuleName(name), root: ModuleName(root ?? "\(name)Home"), in: package()
+      product: ModuleName(name), root: ModuleName(root ?? "\(name)Home"), serves: serves, in: package()
+    ).changes
+  }
+
+  func program(_ name: String, listOf row: String, serves: Bool = false) throws -> Changes {
+    try ProgramTemplate(
+      product: ModuleName(name), listOf: ModuleName(row), serves: serves, in: package()
     ).changes
   }
 }

@@ -114,7 +114,7 @@ import Testing
       "Package(targets: [.executableTarget(name: \"other\"), .executableTarget(name: \"shop\", dependencies: \(list))])"
     }
     var source = SwiftSource(manifest(list))
-    try source.addDependency("New", toExecutable: "shop")
+    try source.addDependency("New", to: ".executableTarget", "shop")
     expectNoDifference(source.description, manifest(expected))
   }
 
@@ -141,8 +141,10 @@ import Testing
   @Test("The lines for an unusual manifest are printed")
   func theLinesForAnUnusualManifestArePrinted() throws {
     let text = "let package = Package(name: \"A\", targets: all)"
+    let home = try ModuleName("ShopHome")
     let edit = try TargetManifest(text, cairn: "cairn").addingProgram(
-      of: ModuleName("Shop"), root: ModuleName("ShopHome"))
+      NewProgramModules(
+        product: ModuleName("Shop"), features: [NewFeatureModule(name: home)], screens: [home]))
     expectNoDifference(edit.source, text)
     expectNoDifference(edit.notes.count, 1)
     for line in [

@@ -74,8 +74,10 @@ import Testing
       (try? FileManager.default.contentsOfDirectory(atPath: package.folder.appending(path: $0).path)) ?? []
     }
     package.names = TakenNames(own: Set(modules))
-    if let match = command.firstMatch(of: /new-program (\w+)/) {
-      try package.program(String(match.1)).write(into: package.folder)
+    if let match = command.firstMatch(of: /new-program (\w+)(?: --list (\w+))?/) {
+      let name = String(match.1)
+      let changes = try match.2.map { try package.program(name, listOf: String($0)) } ?? package.program(name)
+      try changes.write(into: package.folder)
     }
     if let match = command.firstMatch(of: /new-feature (\w+) --of (\w+)(?: --route (\w+))?/) {
       let changes = try package.feature(

@@ -36,7 +36,7 @@ extension Words: TestDependencyKey {
   private func recording(of count: Int = 3) async throws -> (Recording, forgot: Int) {
     let forgot = LockIsolated(0)
     let answers = LockIsolated([true, false, true])
-    let values = GivenValues()
+    let values = DependencyRecorder()
     let recording = try await withDependencies {
       $0.plugins = plugins
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 0))
@@ -92,7 +92,7 @@ extension Words: TestDependencyKey {
   @Test("Outside a replay, the client itself answers") func elsewhereTheClientAnswers() async throws {
     let words = Words(contains: { $0 == "a" }, nearest: { _, _ in nil }, forget: {}, load: { ["a"] })
     expectNoDifference(words.contains("a"), true)
-    let values = GivenValues()
+    let values = DependencyRecorder()
     RecordableEndpoint.$recorder.withValue(values) { expectNoDifference(words.contains("b"), false) }
     #expect(values.lastGiven.isEmpty)
     let loaded = try await words.load()

@@ -96,7 +96,7 @@ struct Keeper {
     .ifLet(\.$destination, action: \.destination)
   }
 }
-extension Keeper.State: StateWithSecrets {
+extension Keeper.State: RedactableState {
   static var secrets: [PartialKeyPath<Self>] { [\.password] }
 }
 extension Screens { var keeper: ScreenKey<Keeper> { .init() } }
@@ -204,8 +204,10 @@ enum KeeperPlugin: FeaturePlugin {
 
   // MARK: Recordings
 
-  private func program<R>(_ body: (StoreOf<Navigator>, GivenValues) async throws -> R) async throws -> R {
-    let values = GivenValues()
+  private func program<R>(_ body: (StoreOf<Navigator>, DependencyRecorder) async throws -> R) async throws
+    -> R
+  {
+    let values = DependencyRecorder()
     return try await withDependencies {
       $0.plugins = plugins
       $0.uuid = UUIDGenerator { UUID() }

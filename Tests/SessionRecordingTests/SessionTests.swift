@@ -87,7 +87,7 @@ import Testing
       var restored = try Navigator.State(root: HomeRoute.plain)
       expectNoDifference(try restored.restore(session(of: state)), [])
       expectNoDifference(restored.path[id: id, \.many], example)
-      expectNoDifference(restored.restorability(plugins: plugins).map(\.isWhole), [true, true])
+      expectNoDifference(restored.restorationReport(plugins: plugins).map(\.isWhole), [true, true])
     }
   }
 
@@ -128,7 +128,7 @@ import Testing
       var state = try screens("app:/a:1")
       state.path[id: state.path.ids[0], \.a]?.ticks = 3
       state.path[id: state.path.ids[0], \.a]?.destination = .edit(Edit.State(text: "typed"))
-      let report = state.restorability(plugins: plugins)
+      let report = state.restorationReport(plugins: plugins)
       expectNoDifference(report.map(\.isWhole), [true, false])
       expectNoDifference(report.map(\.losses), [[], ["Restored 'a:1' without 'destination'."]])
       var restored = try Navigator.State(root: HomeRoute.plain)
@@ -292,7 +292,7 @@ struct Many {
 }
 
 extension Many.Destination.State: Equatable {}
-extension Many.State: StateWithSecrets {
+extension Many.State: RedactableState {
   static var secrets: [PartialKeyPath<Self>] { [\.password] }
 }
 

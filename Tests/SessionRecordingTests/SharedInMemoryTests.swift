@@ -116,12 +116,12 @@ private struct Sharer {
   @CasePathable enum Color: Equatable, Sendable { case red, mixed(red: Int) }
   struct Opaque: Equatable { var number = 0 }
   @ObservableState
-  struct Login: Equatable, StateWithSecrets {
+  struct Login: Equatable, RedactableState {
     @Shared(.inMemory("pin")) var pin = ""
     static var secrets: [PartialKeyPath<Self>] { [\.pin] }
   }
   @ObservableState
-  struct State: Equatable, StateWithSecrets {
+  struct State: Equatable, RedactableState {
     var login: Login?
     @Shared(.inMemory("count")) var count = 0
     @Shared(.inMemory("color")) var color = Color.red

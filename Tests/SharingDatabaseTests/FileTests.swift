@@ -28,8 +28,8 @@
         let other = try anotherConnection(url)
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         notes.withLock { $0.append(Note(id: 1, title: "A")) }
-        await #expect(throws: DatabaseFailure.self) { try await notes.save() }
-        #expect((notes.saveError as? DatabaseFailure)?.kind == .unavailable)
+        await #expect(throws: DatabaseStorageError.self) { try await notes.save() }
+        #expect((notes.saveError as? DatabaseStorageError)?.kind == .unavailable)
         #expect(unsavedChanges()?.description.contains("database is locked") == true)
         // The program may have to exit.
         let copies = writeUnsavedChangesAside()
@@ -37,7 +37,7 @@
         let copy = try #require(copies.first?.url)
         #expect(copy.lastPathComponent.hasPrefix("notes.sqlite.unsaved-"))
         #expect(try String(contentsOf: copy, encoding: .utf8).contains(#""title":"A""#))
-        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
         expectNoDifference(notes.wrappedValue.count, 1)
         try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
         try await flushPendingSaves()
@@ -56,7 +56,7 @@
         try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
         func time() async -> Duration {
           let start = ContinuousClock.now
-          await #expect(throws: DatabaseFailure.self) { try await database.write { _ in } }
+          await #expect(throws: DatabaseStorageError.self) { try await database.write { _ in } }
           return ContinuousClock.now - start
         }
         let (first, second) = (await time(), await time())
@@ -83,7 +83,7 @@
           }
         }
         try database.engine.write(origin: nil) { _ = try $0.rows("PRAGMA query_only = true") }
-        await #expect(throws: DatabaseFailure.self) { try await insert(1) }
+        await #expect(throws: DatabaseStorageError.self) { try await insert(1) }
         try await insert(2)
         for await notes in notes.publisher.values where notes.map(\.id) == [2] { break }
         try expectNoDifference(database.notes().map(\.id), [2])
@@ -104,7 +104,7 @@
         let engine = SQLiteEngine(file: copy, schema: .notes, busyTimeout: .zero, isWritable: { _ in false })
         let database = DatabaseStorage(engine)
         try expectNoDifference(database.notes().map(\.title), ["A"])
-        let error = await #expect(throws: DatabaseFailure.self) {
+        let error = await #expect(throws: DatabaseStorageError.self) {
           try await database.write { try $0.execute("DELETE FROM notes") }
         }
         expectNoDifference(error?.kind, .unavailable)
@@ -122,7 +122,7 @@
           _ = try $0.rows("PRAGMA max_page_count = \(sql: SQL(stringLiteral: "\(pages + 10)"))")
         }
         notes.withLock { $0.append(large) }
-        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
         #expect("\(notes.saveError!)".contains("database or disk is full"))
         expectNoDifference(notes.wrappedValue.count, 1)
         try database.engine.write(origin: nil) { _ = try $0.rows("PRAGMA max_page_count = 1000000") }
@@ -153,7 +153,7 @@
           This is a folder. Choose a file in it.
           """)
         notes.withLock { $0.append(Note(id: 1, title: "A")) }
-        await #expect(throws: DatabaseFailure.self) { try await notes.save() }
+        await #expect(throws: DatabaseStorageError.self) { try await notes.save() }
         try expectNoDifference(Data(contentsOf: url), content)
         // Another program with different rows repairs the file. Afterwards it contains the rows of both.
         try FileManager.default.removeItem(at: url)

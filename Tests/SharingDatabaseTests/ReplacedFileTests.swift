@@ -53,8 +53,8 @@
       try await withOpenFile { url, database, notes in
         try FileManager.default.removeItem(at: url)
         notes.withLock { $0[id: 1]?.title = "ours" }
-        await #expect(throws: DatabaseFailure.self) { try await notes.save() }
-        #expect((notes.saveError as? DatabaseFailure)?.kind == .unavailable)
+        await #expect(throws: DatabaseStorageError.self) { try await notes.save() }
+        #expect((notes.saveError as? DatabaseStorageError)?.kind == .unavailable)
         #expect("\(notes.saveError!)".contains(url.path))
         // The values are still there, and a copy can be written.
         expectNoDifference(notes.wrappedValue.map(\.title), ["ours", "B"])
@@ -75,7 +75,7 @@
         let new = url.deletingLastPathComponent().appending(path: "moved.sqlite")
         for end in ["", "-wal", "-shm"] { rename(url.path + end, new.path + end) }
         notes.withLock { $0[id: 1]?.title = "ours" }
-        await #expect(throws: DatabaseFailure.self) { try await notes.save() }
+        await #expect(throws: DatabaseStorageError.self) { try await notes.save() }
         try expectNoDifference(DatabaseStorage.sqlite(new, .notes).notes().map(\.title), ["A", "B"])
         for end in ["", "-wal", "-shm"] { rename(new.path + end, url.path + end) }
         try await flushPendingSaves()
@@ -124,7 +124,7 @@
         try await DatabaseQueue(waitingFor: url).writeWithoutTransaction { other in
           try other.inTransaction(.immediate) {
             try other.execute(sql: "DELETE FROM notes")
-            #expect(throws: DatabaseFailure.self) { try database.notes() }
+            #expect(throws: DatabaseStorageError.self) { try database.notes() }
             return .commit
           }
         }

@@ -110,9 +110,9 @@
         @SharedReader(.fetchAll(Note.order(by: "titel"))) var notes
         await loaded($notes)
         expectNoDifference(notes, [])
-        #expect(($notes.loadError as? DatabaseFailure)?.kind == .invalid)
+        #expect(($notes.loadError as? DatabaseStorageError)?.kind == .invalid)
         #expect("\($notes.loadError!)".contains("titel"))
-        await #expect(throws: DatabaseFailure.self) { try await $notes.load() }
+        await #expect(throws: DatabaseStorageError.self) { try await $notes.load() }
         try await database.write { try $0.execute("ALTER TABLE notes ADD COLUMN titel TEXT") }
         try await $notes.load()
         #expect($notes.loadError == nil)

@@ -230,13 +230,13 @@
           $notes.withLock { $0 = [Note(id: 1, title: "A")] }
           try await $notes.save()
           $notes.withLock { $0[id: 1]?.title = "A\0B" }
-          let error = await #expect(throws: RefusedChange.self) { try await $notes.save() }
+          let error = await #expect(throws: RejectedChangeError.self) { try await $notes.save() }
           let message = try #require(error?.description)
           #expect(message.contains("'notes'") && message.contains("'title' of row 1 "))
           for await notes in $notes.publisher.values where notes[id: 1]?.title == "A" { break }
           for statement in ["UPDATE notes SET title = \("B\0C")", "UPDATE notes SET title = 'B\0C'"] as [SQL]
           {
-            await #expect(throws: DatabaseFailure.self) {
+            await #expect(throws: DatabaseStorageError.self) {
               try await database.write { try $0.execute(statement) }
             }
           }
@@ -260,7 +260,7 @@
           @Shared(.rows(Counted.self)) var notes
           await loaded($notes)
           $notes.withLock { $0 = [Counted(id: 1, title: "A", text: .max)] }
-          let error = await #expect(throws: RefusedChange.self) { try await $notes.save() }
+          let error = await #expect(throws: RejectedChangeError.self) { try await $notes.save() }
           #expect(error?.description.contains("'text' of row 1 is 18446744073709551615") == true)
           try expectNoDifference(database.notes(), [])
         }
@@ -274,7 +274,7 @@
         try await database {
           @Shared(.rows(Note.self)) var notes
           $notes.withLock { $0 = [Note(id: 1, title: "A\0B", text: "The whole note")] }
-          let error = await #expect(throws: RefusedChange.self) { try await $notes.save() }
+          let error = await #expect(throws: RejectedChangeError.self) { try await $notes.save() }
           let copy = try #require(error?.writeAside())
           #expect("\(copy)".contains("'title' of row 1 contains a NUL"))
           let url = try #require(copy.url)
@@ -300,7 +300,7 @@
           @Shared(.rows(Note.self)) var notes
           await loaded($notes)
           expectNoDifference(
-            ($notes.loadError as? DatabaseFailure)?.message,
+            ($notes.loadError as? DatabaseStorageError)?.message,
             "Can't read the row with id 1050 as 'Note': tags isn't a list")
         }
       }
@@ -327,15 +327,15 @@
           do {
             try await flushPendingSaves()
             Issue.record("The change wasn't rejected.")
-          } catch let error as UnsavedChanges {
-            #expect(error.errors.first is RefusedChange)
+          } catch let error as UnsavedChangesError {
+            #expect(error.errors.first is RejectedChangeError)
             #expect(error.description.contains("'notes'"))
           }
           for await notes in $notes.publisher.values where notes[id: 2]?.title == "B" { break }
-          #expect($notes.saveError is RefusedChange)
+          #expect($notes.saveError is RejectedChangeError)
           // A caller that saves after the write has started also gets the error, once.
-          await #expect(throws: RefusedChange.self) { try await $notes.save() }
-          await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+          await #expect(throws: RejectedChangeError.self) { try await $notes.save() }
+          await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
           expectNoDifference(notes, [Note(id: 1, title: "A"), Note(id: 2, title: "B")])
           try await $notes.save()
           try await flushPendingSaves()

@@ -32,11 +32,11 @@
         expectNoDifference(count, 1)
 
         server.isSlow.setValue(false)
-        server.failure.setValue(DatabaseFailure(.unavailable, code: "08006", message: "no connection"))
+        server.failure.setValue(DatabaseStorageError(.unavailable, code: "08006", message: "no connection"))
         $notes.withLock { $0[id: 1]?.text = "offline" }
-        #expect($notes.saveError is DatabaseFailure)
+        #expect($notes.saveError is DatabaseStorageError)
         // Changes by other programs aren't applied while a change exists only in memory.
-        await #expect(throws: DatabaseFailure.self) { try await $notes.load() }
+        await #expect(throws: DatabaseStorageError.self) { try await $notes.load() }
         expectNoDifference(notes[id: 1]?.text, "offline")
         server.failure.setValue(nil)
         try await flushPendingSaves()
@@ -154,9 +154,9 @@
     func anotherProgramsChangeArrivesWhenASaveIsTriedAgain(row: Int) async throws {
       try await withRows { server, notes, theirs in
         server.isSlow.setValue(false)
-        server.failure.setValue(DatabaseFailure(.unavailable, code: "08006", message: "no connection"))
+        server.failure.setValue(DatabaseStorageError(.unavailable, code: "08006", message: "no connection"))
         notes.withLock { $0[id: 1]?.isDone = true }
-        #expect(notes.saveError is DatabaseFailure)
+        #expect(notes.saveError is DatabaseStorageError)
         server.failure.setValue(nil)
         try theirs("UPDATE notes SET text = 'theirs' WHERE id = \(row)")
         // This save may belong to another test and have begun earlier, so the flush waits for it too.
@@ -172,7 +172,7 @@
   final class SlowDatabase: DatabaseEngine {
     private let base: any DatabaseEngine
     private let work = LockIsolated<[@Sendable () -> Void]>([])
-    let failure = LockIsolated<DatabaseFailure?>(nil)
+    let failure = LockIsolated<DatabaseStorageError?>(nil)
     let isSlow = LockIsolated(true)
     /// Called once, after something was read and before it's delivered.
     let whileReading = LockIsolated<(@Sendable () -> Void)?>(nil)

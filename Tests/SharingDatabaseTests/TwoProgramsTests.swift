@@ -193,9 +193,9 @@
         let older = open(.notes)
         let notes = older { Shared(.rows(Note.self)) }
         await loaded(notes)
-        #expect(notes.loadError as? NewerDatabaseSchema == NewerDatabaseSchema(version: 2, newest: 1))
+        #expect(notes.loadError as? NewerSchemaError == NewerSchemaError(version: 2, newest: 1))
         notes.withLock { $0 = Self.start }
-        await #expect(throws: NewerDatabaseSchema.self) { try await notes.save() }
+        await #expect(throws: NewerSchemaError.self) { try await notes.save() }
         #expect(unsavedChanges()?.description.contains("schema version 2") == true)
         expectNoDifference(notes.wrappedValue, Self.start)
         try expectNoDifference(newer.now { try $0.rows("SELECT * FROM notes") }.count, 1)

@@ -104,7 +104,7 @@
         }
         expectSame(try await database.read { try $0.fetchCount(Note.all) }, 0)
         // A read transaction can't write.
-        let error = await #expect(throws: DatabaseFailure.self) {
+        let error = await #expect(throws: DatabaseStorageError.self) {
           try await database.read { try $0.execute("DELETE FROM notes") }
         }
         expectNoDifference(error?.code, "25006")
@@ -114,18 +114,18 @@
     @Test(
       "Failures have distinct kinds and codes",
       arguments: [
-        ("INSERT INTO notes VALUES (1, 'B', '[]', 1)", DatabaseFailure.Kind.refused, "23505"),
+        ("INSERT INTO notes VALUES (1, 'B', '[]', 1)", DatabaseStorageError.Kind.refused, "23505"),
         ("INSERT INTO notes VALUES (2, NULL, '[]', 1)", .refused, "23502"),
         ("INSERT INTO notes VALUES (2, \("a\0b"), '[]', 1)", .refused, ""),
         ("INSERT INTO notes VALUES (2, 'B', \(["a\0b"]), 1)", .refused, "22P05"),
         ("INSERT INTO nots VALUES (1)", .invalid, "42P01"),
         ("SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(5)", .unavailable, "57P01"),
-      ] as [(SQL, DatabaseFailure.Kind, String)])
-    func failuresAreToldApart(_ sql: SQL, _ kind: DatabaseFailure.Kind, _ code: String) async throws {
+      ] as [(SQL, DatabaseStorageError.Kind, String)])
+    func failuresAreToldApart(_ sql: SQL, _ kind: DatabaseStorageError.Kind, _ code: String) async throws {
       try await Server.withSchema { configuration, _ in
         let database = DatabaseStorage.postgres(configuration, .notes)
         try await database.write { try $0.execute("INSERT INTO notes VALUES (1, 'A', '[]', 1)") }
-        let error = await #expect(throws: DatabaseFailure.self) {
+        let error = await #expect(throws: DatabaseStorageError.self) {
           try await database.write { try $0.execute(sql) }
         }
         expectNoDifference(error?.kind, kind)
@@ -141,7 +141,7 @@
         PostgresConfiguration("postgres://me:geheim@/db?host=/nonexistent"), .notes)
       expectNoDifference("\(database.url)", "postgres://me@/db?host=/nonexistent")
       for _ in 0..<2 {
-        let error = await #expect(throws: DatabaseFailure.self) { try await database.read { _ in } }
+        let error = await #expect(throws: DatabaseStorageError.self) { try await database.read { _ in } }
         expectNoDifference(error?.kind, .unavailable)
         #expect(error?.message.contains("geheim") == false)
       }
@@ -251,7 +251,7 @@
         try await database.write { _ in }
         expectSame(
           try await database.read { try $0.rows("SELECT * FROM a")[0].values }, [.integer(1), .text("x")])
-        await #expect(throws: NewerDatabaseSchema(version: 3, newest: 1)) {
+        await #expect(throws: NewerSchemaError(version: 3, newest: 1)) {
           try await DatabaseStorage.postgres(configuration, older).read { _ in }
         }
         // Each table has one set of triggers: three for changed rows, and one for truncation.
@@ -268,7 +268,7 @@
         let database = DatabaseStorage.postgres(
           configuration,
           DatabaseSchema("CREATE TABLE a (id BIGINT PRIMARY KEY)", "ALTER TABLE b ADD COLUMN c TEXT"))
-        await #expect(throws: DatabaseFailure.self) { try await database.read { _ in } }
+        await #expect(throws: DatabaseStorageError.self) { try await database.read { _ in } }
         expectSame(
           try await pool.query(
             "SELECT count(*) FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())"

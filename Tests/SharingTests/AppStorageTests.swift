@@ -21,7 +21,7 @@ import Testing
     #expect(level == nil && storage.object(forKey: "level") == nil)
   }
 
-  @Test("Preferences store values of each supported type") func everyTypeOfValue() {
+  @Test("Preferences store values of each supported type") func preferencesStoreEverySupportedType() {
     @Shared(.appStorage("bool")) var bool = false
     @Shared(.appStorage("int")) var int = 1
     @Shared(.appStorage("double")) var double = 1.5

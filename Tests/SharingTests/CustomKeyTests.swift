@@ -75,7 +75,7 @@ struct BackendKey: SharedKey {
     _ = await backend.asked.stream.first { [backend] _ in backend.saves.value.count == 1 }
     expectNoDifference(backend.saves.value.map(\.0), [2])
     backend.saves.withValue { $0.removeFirst().2.resume(throwing: Failure()) }
-    await #expect(throws: UnsavedChanges.self) { try await flush.value }
+    await #expect(throws: UnsavedChangesError.self) { try await flush.value }
     $count.withLock { $0 = 3 }
     backend.saves.withValue { $0.removeFirst().2.resume() }
     #expect($count.saveError == nil)
@@ -142,7 +142,7 @@ struct BackendKey: SharedKey {
     @Shared(.inMemory("there")) var there = 1
     let value = try await Shared(require: InMemoryKey<Int>.inMemory("there"))
     expectNoDifference(value.wrappedValue, 1)
-    await #expect(throws: SharedValueMissing.self) {
+    await #expect(throws: MissingSharedValueError.self) {
       _ = try await Shared(require: InMemoryKey<Int>.inMemory("missing"))
     }
   }

@@ -46,7 +46,7 @@ import Testing
         }
         let numbers = try #require(loaded)
         expectNoDifference(numbers.wrappedValue, [1])
-        let error = try #require(numbers.loadError as? UnreadableFile)
+        let error = try #require(numbers.loadError as? UnreadableFileError)
         #expect(error.isRecovered)
         try expectNoDifference(Data(contentsOf: #require(error.setAside)), Data("[1,2".utf8))
         // The generation in use is in the file again.
@@ -110,8 +110,8 @@ import Testing
         #expect($number.loadError is Newer)
         expectNoDifference(number, 1)
         $number.withLock { $0 = 2 }
-        await #expect(throws: RefusedFile.self) { try await $number.save() }
-        #expect($number.saveError is RefusedFile)
+        await #expect(throws: UnsupportedFileError.self) { try await $number.save() }
+        #expect($number.saveError is UnsupportedFileError)
         let content = try Data(contentsOf: url)
         expectNoDifference(content, Data("version 9".utf8))
         try expectNoDifference(names(folder), ["data.json"])

@@ -46,7 +46,7 @@ import Testing
         #expect(numbers.wrappedValue == old)
         failing.arm(number, code)
         numbers.withLock { $0.append(2) }
-        var thrown: UnsavedChanges?
+        var thrown: UnsavedChangesError?
         // Without a second attempt, which would succeed.
         try await SharedReferences.current.saves.waitUntilIdle()
         thrown = unsavedChanges()
@@ -100,7 +100,7 @@ import Testing
         }
         failing.keepFromSaving(true)
         numbers.withLock { $0.append(2) }
-        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
         failing.keepFromSaving(false)
         failing.arm(number, code)
         try DurableFile(url).write(Data("[1, 3]".utf8))

@@ -131,7 +131,7 @@ import Testing
       #expect(await seen.next() == ["mine": 1, "theirs": 1])
       failing.keepFromSaving(true)
       values.withLock { $0["mine"] = 2 }
-      await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+      await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
       try DurableFile(url).write(Data(#"{"mine": 1, "theirs": 2}"#.utf8))
       await #expect(throws: FileError.self) { try await values.load() }
       expectNoDifference(values.wrappedValue, ["mine": 2, "theirs": 1])

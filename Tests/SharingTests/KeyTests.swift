@@ -111,11 +111,11 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
       let reader = try await SharedReader(require: .one)
       let again = try await SharedReader(require: DictionaryKey(name: "one"))
       #expect(shared.wrappedValue == 11 && reader.wrappedValue == 11 && again.wrappedValue == 11)
-      let missing = await #expect(throws: SharedValueMissing.self) {
+      let missing = await #expect(throws: MissingSharedValueError.self) {
         _ = try await Shared(require: DictionaryKey(name: "missing"))
       }
       expectNoDifference(missing?.description.contains("missing"), true)
-      await #expect(throws: SharedValueMissing.self) {
+      await #expect(throws: MissingSharedValueError.self) {
         _ = try await SharedReader(require: DictionaryKey(name: "missing"))
       }
       await #expect(throws: DictionaryKey.Failure.self) { _ = try await Shared(require: .broken) }
@@ -230,7 +230,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     } operation: {
       expectIssues {
         @Shared(.fileStorage(url)) var numbers = [1]
-        #expect(numbers == [1] && $numbers.loadError is UnreadableFile)
+        #expect(numbers == [1] && $numbers.loadError is UnreadableFileError)
         $numbers.withLock { $0 = [2] }
         #expect($numbers.saveError == nil)
       } matching: {

@@ -18,7 +18,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
 }
 
 @Suite struct SharedTests {
-  @Test("Copies share one value") func copiesShare() {
+  @Test("Copies share one value") func copiesShareOneValue() {
     @Shared(value: 0) var count
     let other = $count
     other.withLock { $0 += 1 }

@@ -86,14 +86,14 @@ import Testing
       await expectIssues {
         failing.keepFromSaving(true)
         text.withLock { $0 = "lost" }
-        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
         try DurableFile(url).write(Data("theirs".utf8))
         failing.keepFromSaving(false)
         text.withLock { $0 = "ours" }
-        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
-        #expect(text.saveError is FileConflict)
-        await #expect(throws: FileConflict.self) { try await text.save() }
-        #expect(text.saveError is FileConflict)
+        await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
+        #expect(text.saveError is FileConflictError)
+        await #expect(throws: FileConflictError.self) { try await text.save() }
+        #expect(text.saveError is FileConflictError)
         // The conflict is reported only once.
         try await text.save()
         #expect(text.saveError == nil)
@@ -297,7 +297,7 @@ import Testing
           try? DurableFile(url).write(Data(#"{"low": 1, "high": 2}"#.utf8))
           range.low = 5
         }
-        await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
       } matching: {
         $0.description.contains("the changes can't be merged")
       }

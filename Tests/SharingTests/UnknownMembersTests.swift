@@ -172,12 +172,12 @@ import Testing
       number.withLock { $0 = 1 }
       try await number.save()
       try DurableFile(url).write(Data("version 9".utf8))
-      await #expect(throws: RefusedFile.self) { try await number.load() }
-      let error = try #require(number.loadError as? RefusedFile)
+      await #expect(throws: UnsupportedFileError.self) { try await number.load() }
+      let error = try #require(number.loadError as? UnsupportedFileError)
       #expect(error.description.contains(url.path()) && error.reason is Newer)
       number.withLock { $0 = 2 }
-      await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
-      #expect(number.saveError is RefusedFile)
+      await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
+      #expect(number.saveError is UnsupportedFileError)
       try expectNoDifference(Data(contentsOf: url), Data("version 9".utf8))
     }
   }
@@ -185,7 +185,7 @@ import Testing
   @Test("Decoding errors are described in plain words") func problemsAreToldInPlainWords() throws {
     func problem<Value: Decodable>(_ json: String, _ type: Value.Type) throws -> String {
       let error = #expect(throws: (any Error).self) { try JSONDecoder().decode(type, from: Data(json.utf8)) }
-      return UnreadableFile(
+      return UnreadableFileError(
         url: URL(fileURLWithPath: "/data.json"), setAside: nil, isRecovered: false,
         reason: try #require(error)
       ).description

@@ -22,7 +22,7 @@ import Testing
       one.withLock { $0 = 1 }
       two?.withLock { $0 = "two" }
       for _ in 0..<2 {
-        let error = await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+        let error = await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
         expectNoDifference(error.map { Set($0.files) }, [url, other])
         expectNoDifference(error?.errors.count, 2)
       }
@@ -93,7 +93,7 @@ import Testing
       #expect(writeUnsavedChangesAside().isEmpty)
       failing.keepFromSaving(true)
       text.withLock { $0 = "draft" }
-      await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+      await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
       let copy = try #require(writeUnsavedChangesAside().first)
       expectNoDifference(copy.file, url)
       let aside = try #require(copy.url)
@@ -117,7 +117,7 @@ import Testing
       }
       isFull.setValue(true)
       text.withLock { $0 = "draft" }
-      await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
+      await #expect(throws: UnsavedChangesError.self) { try await flushPendingSaves() }
       let aside = try #require(writeUnsavedChangesAside().first?.url)
       expectNoDifference(
         aside.deletingLastPathComponent().path(), FileManager.default.temporaryDirectory.path())

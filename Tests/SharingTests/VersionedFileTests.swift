@@ -29,9 +29,11 @@ import Testing
   }
 
   @Test func otherVersionsAreRefused() {
-    let newer = #expect(throws: NewerFileFormat.self) { try format.decode(Data(#"{"version":3}"#.utf8)) }
+    let newer = #expect(throws: NewerFileFormatError.self) { try format.decode(Data(#"{"version":3}"#.utf8)) }
     expectNoDifference(newer?.version, 3)
-    let unknown = #expect(throws: UnknownFileFormat.self) { try format.decode(Data(#"{"version":0}"#.utf8)) }
+    let unknown = #expect(throws: UnknownFileFormatError.self) {
+      try format.decode(Data(#"{"version":0}"#.utf8))
+    }
     expectNoDifference(unknown?.version, 0)
   }
 
@@ -40,6 +42,6 @@ import Testing
     arguments: ["", "[]", #"{"version":1}"#, #"{"names":[]}"#, #"{"version":"1","names":[]}"#])
   func brokenFilesAreNotRefusals(text: String) {
     let error = #expect(throws: (any Error).self) { try format.decode(Data(text.utf8)) }
-    #expect(!(error is any FileRefusal))
+    #expect(!(error is any FileFormatError))
   }
 }

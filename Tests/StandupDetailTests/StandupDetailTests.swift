@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("An edit is saved, exhaustively") func editing() async throws {
+  @Test("An edit is saved, exhaustively") func anEditIsSavedExhaustively() async throws {
     let store = try makeStore()
     await store.send(.editButtonTapped) {
       $0.destination = .edit(StandupFormFeature.State(standup: .mock))
@@ -41,7 +41,7 @@ import Testing
     expectNoDifference(standups[id: Standup.mock.id]?.title, "Point-Free Morning Sync")
   }
 
-  @Test("An edit is saved, non-exhaustively") func editingWithoutAssertingAll() async throws {
+  @Test("An edit is saved, non-exhaustively") func anEditIsSavedNonexhaustively() async throws {
     let store = try makeStore()
     store.exhaustivity = .off
     await store.send(.editButtonTapped)
@@ -213,7 +213,7 @@ import Testing
       expectNoDifference(state.destination?.edit?.focus, .attendee(Standup.mock.attendees[2].id))
     }
     for number in [Int.min, 0, 7] {
-      #expect(throws: RouteNotFound.self) {
+      #expect(throws: RouteNotFoundError.self) {
         try StandupDetailPlugin.state(
           for: StandupDetailRoute(Standup.mock.id, presenting: .edit(attendee: number)))
       }

@@ -23,7 +23,7 @@ import Testing
     return (store, TestScreen { StandupDetailView(store: store) })
   }
 
-  @Test("The screen shows a standup with its commands") func aStandup() throws {
+  @Test("The screen shows a standup with its commands") func aStandupIsShownWithItsCommands() throws {
     let (_, screen) = try show(.mock)
     screen.expect(
       """

@@ -13,11 +13,11 @@ import Testing
       for: StandupPastMeetingRoute(Standup.mock.id, meeting: meeting.id))
     expectNoDifference(state.meeting, meeting)
     expectNoDifference(state.standup, .mock)
-    #expect(throws: RouteNotFound.self) {
+    #expect(throws: RouteNotFoundError.self) {
       try StandupPastMeetingPlugin.state(
         for: StandupPastMeetingRoute(Standup.mock.id, meeting: Standup.mock.id))
     }
-    #expect(throws: RouteNotFound.self) {
+    #expect(throws: RouteNotFoundError.self) {
       try StandupPastMeetingPlugin.state(for: StandupPastMeetingRoute(meeting.id, meeting: meeting.id))
     }
   }

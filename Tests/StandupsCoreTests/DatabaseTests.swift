@@ -42,7 +42,7 @@ import Testing
         @Shared(.standups) var standups
         #expect("\($standups.loadError!)".contains("file is not a database"))
         $standups.withLock { $0 = [.mock] }
-        await #expect(throws: DatabaseFailure.self) { try await $standups.save() }
+        await #expect(throws: DatabaseStorageError.self) { try await $standups.save() }
       }
       expectNoDifference(try Data(contentsOf: file), text)
       expectNoDifference(try FileManager.default.contentsOfDirectory(atPath: folder.path()), ["team.sqlite"])
@@ -66,7 +66,7 @@ import Testing
   /// Without the trait, a database is rejected instead of read as a JSON file.
   @Suite struct DatabaseTests {
     @Test func aDatabaseIsRefused() {
-      let error = #expect(throws: NoDatabases.self) {
+      let error = #expect(throws: UnsupportedDatabaseError.self) {
         try withDependencies {
           try $0.keepStandups(
             in: DataLocation(named: "/none/team.sqlite"), orBeside: URL(filePath: "/none/data.json"))

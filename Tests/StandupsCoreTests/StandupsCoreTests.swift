@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func aNewerFileIsRefused() throws {
-    let error = #expect(throws: NewerFileFormat.self) {
+    let error = #expect(throws: NewerFileFormatError.self) {
       try StandupsFile.decode(Data(#"{"version": 2, "anything": true}"#.utf8))
     }
     expectNoDifference(error?.description.contains("format version 2"), true)
@@ -23,7 +23,7 @@ import Testing
 
   @Test func anUnknownVersionIsRefused() {
     for version in [0, -1] {
-      let error = #expect(throws: UnknownFileFormat.self) {
+      let error = #expect(throws: UnknownFileFormatError.self) {
         try StandupsFile.decode(Data(#"{"version": \#(version), "standups": []}"#.utf8))
       }
       expectNoDifference(

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("A standup is added with a form, exhaustively") func adding() async {
+  @Test("A standup is added with a form, exhaustively") func aStandupIsAddedExhaustively() async {
     let store = makeStore()
     var standup = Standup(id: UUID(0), attendees: [Attendee(id: UUID(1))])
     await store.send(.addButtonTapped) {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("A standup is added with a form, non-exhaustively") func addingWithoutAssertingAll() async {
+  @Test("A standup is added with a form, non-exhaustively") func aStandupIsAddedNonexhaustively() async {
     let store = makeStore()
     store.exhaustivity = .off(showSkippedAssertions: false)
     await store.send(.addButtonTapped)
@@ -183,7 +183,9 @@ import Testing
         let state = try StandupsListPlugin.state(for: route)
         expectNoDifference(StandupsListPlugin.route(of: state, from: route.base), route)
       }
-      #expect(throws: RouteNotFound.person("Nobody")) { try StandupsListPlugin.state(for: .person("Nobody")) }
+      #expect(throws: RouteNotFoundError.person("Nobody")) {
+        try StandupsListPlugin.state(for: .person("Nobody"))
+      }
     }
   }
 }

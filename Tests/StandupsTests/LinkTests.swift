@@ -64,7 +64,7 @@ extension Screens {
     let state = try StandupsListPlugin.state(for: .draft(UUID(7)))
     expectNoDifference(state.addStandup?.standup, draft.standup)
     expectNoDifference(StandupsListPlugin.route(of: state, from: .all), .draft(UUID(7)))
-    #expect(throws: RouteNotFound.draft(UUID(6))) { try StandupsListPlugin.state(for: .draft(UUID(6))) }
+    #expect(throws: RouteNotFoundError.draft(UUID(6))) { try StandupsListPlugin.state(for: .draft(UUID(6))) }
   }
 
   @Test func aLinkToTheFormOpensItOnTheRoot() async throws {

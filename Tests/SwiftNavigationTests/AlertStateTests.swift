@@ -179,7 +179,7 @@ import Testing
         })
   }
 
-  @Test("Equality includes every property") func everyPartCounts() {
+  @Test("Equality includes every property") func equalityIncludesEveryProperty() {
     typealias Dialog = ConfirmationDialogState<Action>
     func dialog(
       _ title: String = "T", _ message: String = "M", _ action: Action = .confirm,

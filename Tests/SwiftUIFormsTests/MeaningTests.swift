@@ -9,11 +9,11 @@ import Testing
 @MainActor
 @Suite struct MeaningTests {
   private func lines(_ width: Int = 40, @ViewBuilder _ view: @escaping () -> some View) -> [String] {
-    Graph { view() }.lines(width: width).map(\.plain)
+    ViewGraph { view() }.lines(width: width).map(\.plain)
   }
 
   private func runs(@ViewBuilder _ view: @escaping () -> some View) -> [StyledText.Run] {
-    Graph { view() }.lines(width: 40).flatMap(\.runs)
+    ViewGraph { view() }.lines(width: 40).flatMap(\.runs)
   }
 
   @Test func theCaseOfLettersChanges() {
@@ -77,7 +77,7 @@ import Testing
 
   @Test func aGestureOfTapsIsAButton() throws {
     let model = Sample.Model()
-    let graph = Graph {
+    let graph = ViewGraph {
       Text("Open").gesture(TapGesture().onEnded { model.count += 1 })
       Text("Hold").onLongPressGesture { model.count += 10 }
       Text("Drag").gesture(DragGesture().onEnded { _ in model.count = -1 })
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test("A segmented picker and a radio group show all options") func pickersShowTheirOptions() throws {
-    let graph = Graph { PickerForm() }
+    let graph = ViewGraph { PickerForm() }
     #expect(
       graph.lines(width: 40).map(\.plain) == [
         "Page:  first [second]", "Size:", "  (•) small", "  ( ) large",
@@ -123,7 +123,7 @@ import Testing
   @Test("A graphical date picker shows the month") func aDatePickerShowsTheMonth() {
     var environment = EnvironmentValues()
     environment.timeZone = .gmt
-    let graph = Graph(environment: environment) {
+    let graph = ViewGraph(environment: environment) {
       DatePicker(
         "Due", selection: .constant(Date(timeIntervalSince1970: 1_780_000_000)), displayedComponents: .date
       ).datePickerStyle(.graphical)
@@ -150,7 +150,7 @@ import Testing
   func arrowsMoveThroughAMonth() throws {
     var environment = EnvironmentValues()
     environment.timeZone = .gmt
-    let graph = Graph(environment: environment) { DueDate() }
+    let graph = ViewGraph(environment: environment) { DueDate() }
     let field = try #require(graph.update().elements.first { $0.control != nil }).id
     graph.focus(field)
     func text() -> String? { graph.editedText(in: field)?.text }
@@ -200,7 +200,7 @@ import Testing
   @Test("The links of a text have their addresses, also after a line break") func linksInTextHaveAddresses()
     throws
   {
-    let graph = Graph { Text("See **the [terms of use](https://example.com/terms)** first") }
+    let graph = ViewGraph { Text("See **the [terms of use](https://example.com/terms)** first") }
     let run = try #require(graph.lines(width: 40)[0].runs.first { $0.content == "terms of use" })
     #expect(run.link == "https://example.com/terms")
     #expect(run.style == TextStyle(bold: true, underline: true, foreground: .accentColor))
@@ -214,7 +214,7 @@ import Testing
     #expect(links(16) == [link(0, 8..<16), link(1, 0..<3)])
     var attributed = AttributedString("site")
     attributed.link = URL(string: "https://example.com")
-    #expect(Graph { Text(attributed) }.lines(width: 40)[0].runs[0].link == "https://example.com")
+    #expect(ViewGraph { Text(attributed) }.lines(width: 40)[0].runs[0].link == "https://example.com")
     let coded = try JSONDecoder().decode(
       StyledText.self, from: JSONEncoder().encode(graph.lines(width: 40)[0]))
     #expect(coded == graph.lines(width: 40)[0])
@@ -260,14 +260,14 @@ import Testing
   }
 
   @Test func aShareLinkShowsItsItem() throws {
-    let graph = Graph { ShareLink(item: Sample.url) }
+    let graph = ViewGraph { ShareLink(item: Sample.url) }
     graph.perform(try graph.parse("share"))
     #expect(graph.lines(width: 60).map(\.plain).contains { $0.contains("https://example.com") })
   }
 
   @Test func aNumberFieldKeepsItsValueIfTheTextIsNoNumber() throws {
     let model = Sample.Model()
-    let graph = Graph { TextField("Count", value: Bindable(model).count, format: .number) }
+    let graph = ViewGraph { TextField("Count", value: Bindable(model).count, format: .number) }
     graph.perform(try graph.parse("set count 12"))
     #expect(model.count == 12)
     graph.perform(try graph.parse("set count x"))
@@ -276,7 +276,7 @@ import Testing
 
   @Test func aSectionExpands() throws {
     let model = Source()
-    let graph = Graph {
+    let graph = ViewGraph {
       Form { Section("Details", isExpanded: Bindable(model).isOn) { Text("Inside") } }
     }
     #expect(!graph.lines(width: 40).map(\.plain).contains { $0.contains("Inside") })

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PreviewTests {
   private func lines(_ name: String) throws -> [String] {
     let preview = try #require(Preview.all.first { $0.name == name && $0.module == "SwiftUIFormsTests" })
-    return Graph { preview.view() }.lines(width: 40).map(\.plain)
+    return ViewGraph { preview.view() }.lines(width: 40).map(\.plain)
   }
 
   @Test("A preview can have several views, traits, and a view of its own") func aPreviewHasSeveralViews()
@@ -18,7 +18,7 @@ import Testing
 
   @Test func aPreviewableStateLasts() throws {
     let preview = try #require(Preview.all.first { $0.name == "A state" })
-    let graph = Graph { preview.view() }
+    let graph = ViewGraph { preview.view() }
     graph.perform(try graph.parse("inc count"))
     #expect(graph.lines(width: 40).map(\.plain) == ["Count: 3 [−|+]", "Doubled: 6"])
   }

@@ -279,7 +279,7 @@ import Testing
       let program = Program(name: "tally", app: InBody.self)
       let running = RunningProgram(program, isInteractive: false)
       #expect(await output("up", running) == "done")
-      expectNoDifference(program.restorability.map(\.isWhole), [false])
+      expectNoDifference(program.restorationReport.map(\.isWhole), [false])
       let plugins = try #require(program.screens?.plugins)
       let state = try #require(program.state)
       let session = SessionRecorder(plugins: plugins).session(of: state, at: Date(timeIntervalSince1970: 0))

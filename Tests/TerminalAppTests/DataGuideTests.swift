@@ -37,12 +37,12 @@ enum Shelf: ProgramData {
   @MainActor static var rows: Shared<IdentifiedArrayOf<Book>> { Shared(wrappedValue: [], .books) }
 
   static func store(in location: DataLocation, _ dependencies: inout DependencyValues) throws {
-    guard case .file(let url) = location else { throw NoDatabases(location) }
+    guard case .file(let url) = location else { throw UnsupportedDatabaseError(location) }
     dependencies.booksFile = url
   }
 }
 
-struct ShelfProgram: SafeCommand {
+struct ShelfProgram: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "shelf", abstract: "Keep a list of books.", subcommands: [AddBook.self])
 
@@ -73,7 +73,7 @@ struct ShelfView: View {
   }
 }
 
-struct AddBook: SafeCommand {
+struct AddBook: TerminalCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a book.")
 
   @OptionGroup var data: DataOptions<Shelf>
@@ -97,7 +97,7 @@ struct AddBook: SafeCommand {
     var dependencies = DependencyValues()
     try Shelf.store(in: add.data.location, &dependencies)
     expectNoDifference(dependencies.booksFile.lastPathComponent, "team.json")
-    #expect(throws: NoDatabases.self) {
+    #expect(throws: UnsupportedDatabaseError.self) {
       try Shelf.store(in: DataLocation(named: "team.sqlite"), &dependencies)
     }
   }

@@ -43,7 +43,7 @@ extension FullScreenScreensTests {
           try new.write(toFile: path, atomically: false, encoding: .utf8)
           return status
         }
-        $0.withTerminal = WithTerminal { ShownTerminal.lend?() ?? {} }
+        $0.withTerminal = WithTerminal { ShownTerminal.release?() ?? {} }
       } operation: {
         var program = Program(name: "tool") { Page(count: fields) }
         program.keepsHistory = false

@@ -42,7 +42,7 @@ import Testing
   @Test("The roles of a view are colors of the theme")
   func rolesOfAView() {
     func color(_ view: BuildStatus) -> Color? {
-      Graph { view }.update().lines(width: 40)[0].runs[0].style.foreground
+      ViewGraph { view }.update().lines(width: 40)[0].runs[0].style.foreground
     }
     expectNoDifference(color(BuildStatus(failure: "Failed")), .danger)
     expectNoDifference(color(BuildStatus(failure: nil)), .success)

@@ -106,7 +106,7 @@ extension ScriptTests {
     var saves = 0
     let result = await run("set title New\nlater\n") {
       saves += 1
-      if saves == 2 { throw UnsavedChanges(errors: [Refused()], files: []) }
+      if saves == 2 { throw UnsavedChangesError(errors: [Refused()], files: []) }
     }
     expectNoDifference(result.status, ExitStatus.notSaved)
     expectNoDifference(
@@ -119,7 +119,7 @@ extension ScriptTests {
     var saves = 0
     let result = await run("set title New\nlater\n") {
       saves += 1
-      if saves == 2 { throw UnsavedChanges(errors: [Refused(isSaved: true)], files: []) }
+      if saves == 2 { throw UnsavedChangesError(errors: [Refused(isSaved: true)], files: []) }
     }
     expectNoDifference(result.status, 0)
     #expect(result.errors.hasPrefix("tool: Refused("), "\(result.errors)")

@@ -152,4 +152,4 @@ extension String {
 }
 
 /// A program without options and arguments.
-private struct NoProgram: SafeCommand {}
+private struct NoProgram: TerminalCommand {}

@@ -35,11 +35,11 @@ import Testing
   @MainActor final class Window {
     let model = Model()
     let test = TestTerminal(columns: 100, rows: 40)
-    let graph: Graph
+    let graph: ViewGraph
     let terminal: FullScreenTerminal?
 
     init() {
-      graph = Graph { [model] in Screen(model: model) }
+      graph = ViewGraph { [model] in Screen(model: model) }
       terminal = FullScreenTerminal(calls: test.calls, input: test.input, output: test.output)
     }
 

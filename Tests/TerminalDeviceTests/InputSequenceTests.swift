@@ -90,7 +90,7 @@ import Testing
   @Test func aPasteWithoutItsEndEndsByTime() {
     var decoder = InputDecoder()
     expectNoDifference(decoder.decode(Array("\u{1B}[200~a\rb".utf8)), [])
-    #expect(decoder.patience.map { $0 >= .seconds(1) } == true)
+    #expect(decoder.timeout.map { $0 >= .seconds(1) } == true)
     expectNoDifference(decoder.flush(), [.key(.paste("a\rb"))])
     expectNoDifference(decoder.decode(Array("q".utf8)), [.key(.character("q"))])
   }
@@ -106,7 +106,7 @@ import Testing
     for letter in "NO]PX^_" {
       var decoder = InputDecoder()
       expectNoDifference(decoder.decode(Array("\u{1B}\(letter)".utf8)), [])
-      expectNoDifference(decoder.patience, .milliseconds(50))
+      expectNoDifference(decoder.timeout, .milliseconds(50))
       expectNoDifference(decoder.flush(), [.key(.alt(letter))])
     }
   }

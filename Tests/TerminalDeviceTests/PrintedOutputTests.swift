@@ -113,7 +113,7 @@ import Testing
       try child.run()
       child.waitUntilExit()
       guard await Self.lines(printed, 1).map(\.plain) == ["from a child"] else { exit(3) }
-      let takeBack = await printed.lend()
+      let takeBack = await printed.release()
       let editor = Process()
       editor.executableURL = child.executableURL
       editor.arguments = ["-c", "echo from an editor"]

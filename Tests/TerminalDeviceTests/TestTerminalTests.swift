@@ -150,7 +150,7 @@ import Testing
     var screen = TerminalEmulator(columns: 30, rows: 8)
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
     test.type("ab")
-    let takeBack = terminal.lend()
+    let takeBack = terminal.release()
     #expect(!test.isRaw && !test.isStopped)
     expectNoDifference(shown(&screen), ["> ab"])
     #expect(screen.modes == [])
@@ -176,7 +176,7 @@ import Testing
     let frame = Frame(lines: ["a frame"], size: test.size)
     terminal.draw(frame)
     expectNoDifference(shown(&screen), ["a frame"])
-    let takeBack = terminal.lend()
+    let takeBack = terminal.release()
     #expect(!test.isRaw)
     terminal.draw(frame)
     terminal.ring()

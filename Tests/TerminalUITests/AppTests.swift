@@ -25,11 +25,11 @@ import Testing
   }
 
   @Test("An app is a view") func aProgramIsAView() throws {
-    let stage = Stage { AppView(Program()) }
+    let stage = Stage { AppContent(Program()) }
     expectNoDifference(stage.lines(), ["Count: 0", "[Count]"])
     try stage.run("count")
     expectNoDifference(stage.lines(), ["Count: 1", "[Count]"])
-    expectNoDifference(Stage { AppView(TwoWindows()) }.lines(), ["first"])
+    expectNoDifference(Stage { AppContent(TwoWindows()) }.lines(), ["first"])
   }
 
   @Test func previewsAreFoundInTheModulesOfAProgram() throws {

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("Each command is offered with its possible values") func eachIsOfferedWithWhatItTakes() throws {
-    let graph = Graph { Everything() }
+    let graph = ViewGraph { Everything() }
     let screen = graph.update()
     expectNoDifference(
       screen.choices,
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test("An open question offers only its answers") func aQuestionIsAllThatIsOffered() throws {
-    let graph = Graph { Everything() }
+    let graph = ViewGraph { Everything() }
     graph.perform(try graph.update().parse("ask"))
     expectNoDifference(
       graph.update().choices,

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test("A graph keeps a view and updates it") func aGraphKeepsAView() throws {
-    let graph = Graph { CounterView() }
+    let graph = ViewGraph { CounterView() }
     let lines = graph.lines(width: 40)
     let layout = graph.layout(columns: 80, rows: 24)
     graph.perform(try graph.parse("increment"))

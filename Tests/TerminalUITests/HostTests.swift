@@ -42,7 +42,7 @@ import Testing
 
   @Test("Nothing is rendered before the first update") func nothingIsRenderedBeforeTheFirstUpdate() {
     let journal = Journal()
-    let graph = Graph {
+    let graph = ViewGraph {
       Live {
         let _ = journal.add("made")
         Text("a")

@@ -154,7 +154,7 @@ import Testing
   @Test("An endless update is reported") func aViewThatNeverRestsIsReported() {
     expectIssues {
       let restless = Source(0)
-      let graph = Graph {
+      let graph = ViewGraph {
         Live { Text("\(restless.value)").onChange(of: restless.value, initial: true) { restless.value += 1 } }
       }
       graph.update()

@@ -36,7 +36,7 @@ import Testing
   @Test("A name longer than the word limit is found")
   func aNameLongerThanTheWordsThatAreLookedAtIsFound() throws {
     let name = (1...80).map { "w\($0)" }.joined(separator: " ")
-    let graph = Graph { Button(name) {} }
+    let graph = ViewGraph { Button(name) {} }
     graph.update()
     #expect(throws: Never.self) { try graph.parse(name) }
     #expect(throws: CommandError.self) { try graph.parse(name + " more") }

@@ -182,7 +182,7 @@ import Testing
     expectNoDifference(stage.tree.breadcrumb, ["New"])
   }
 
-  @Test("The toolbar is below the screen") func theToolbarStandsBelowTheScreen() {
+  @Test("The toolbar is below the screen") func theToolbarIsBelowTheScreen() {
     let stage = Stage {
       Text("text")
         .toolbar {

@@ -221,7 +221,7 @@ import Testing
     // The largest integer of a type has no successor.
     await #expect(processExitsWith: .success) {
       await MainActor.run {
-        let graph = Graph {
+        let graph = ViewGraph {
           Stepper("Count", value: .constant(UInt8(255)), in: 0...255)
           Stepper("Count", value: .constant(UInt(0)), in: 0...UInt.max)
           Stepper("Count", value: .constant(-1), in: Int.min...Int.max, step: 5)

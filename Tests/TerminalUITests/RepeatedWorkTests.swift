@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite struct RepeatedWorkTests {
   @Test func theScreenIsLaidOutOnceForEachRender() {
-    let graph = Graph { Text("Text") }
+    let graph = ViewGraph { Text("Text") }
     let lines = graph.lines(width: 40)
     expectNoDifference(lines.map(\.plain), ["Text"])
     expectNoDifference(graph.lines(width: 40), lines)

@@ -56,7 +56,7 @@ import Testing
 
   @Test("The first layout shows all rows in the window") func whatIsMissingIsThereAtOnce() {
     let model = Model()
-    let graph = Graph { Screen(model: model) }
+    let graph = ViewGraph { Screen(model: model) }
     let lines = text(graph.layout(columns: 40, rows: 10))
     #expect(lines[0].hasSuffix("Row 0") && lines[9].hasSuffix("Row 9"), "\(lines)")
     // Some more rows than the window has, and no others.
@@ -68,7 +68,7 @@ import Testing
 
   @Test("Rows far away are created at their positions") func rowsFarAwayAreMadeWhereTheyStand() throws {
     let model = Model()
-    let graph = Graph { Screen(model: model) }
+    let graph = ViewGraph { Screen(model: model) }
     let area = try #require(graph.layout(columns: 40, rows: 10).front.scrollAreas.first).id
     #expect(graph.scroll(area, by: 50_000))
     let lines = text(graph.layout(columns: 40, rows: 10))
@@ -82,7 +82,7 @@ import Testing
 
   @Test("A row named by a command is loaded") func aRowThatACommandNamesIsThere() throws {
     let model = Model()
-    let graph = Graph { Screen(model: model) }
+    let graph = ViewGraph { Screen(model: model) }
     graph.update()
     expectNoDifference(model.told, [IndexSet(0..<1_000)])
     #expect(graph.perform(try graph.parse("open 90001")))

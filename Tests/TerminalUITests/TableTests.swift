@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func controlsInACellAreUsedAndPlaced() throws {
-    let graph = Graph { People(people: people) }
+    let graph = ViewGraph { People(people: people) }
     let layout = graph.layout(columns: 40, rows: 10)
     let button = try #require(layout.elements(atRow: 1, column: 20).last)
     expectNoDifference(layout.frame(of: button)?.column, 20)
@@ -98,7 +98,7 @@ import Testing
   @Test("Only visible rows are created") func onlyTheRowsThatAreShownAreMade() {
     let journal = Journal()
     let people = (0..<10_000).map { Person(id: $0, name: "Person \($0)", age: $0 % 90) }
-    let graph = Graph { People(people: people, made: journal) }
+    let graph = ViewGraph { People(people: people, made: journal) }
     let layout = graph.layout(columns: 40, rows: 10)
     expectNoDifference(journal.take().count, 20)
     expectNoDifference(layout.front.scrollAreas[0].height, 10_001)

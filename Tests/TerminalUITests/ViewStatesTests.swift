@@ -42,7 +42,7 @@ import Testing
     var body: some View { List(0..<1_000, id: \.self) { row in Button("Row \(row)") {} } }
   }
 
-  private func run(_ graph: Graph, _ lines: String...) throws {
+  private func run(_ graph: ViewGraph, _ lines: String...) throws {
     for line in lines { #expect(graph.perform(try graph.parse(line))) }
     graph.update()
   }
@@ -52,17 +52,17 @@ import Testing
     try JSONDecoder().decode(ViewStates.self, from: JSONEncoder().encode(memory))
   }
 
-  private func text(_ graph: Graph) -> String {
+  private func text(_ graph: ViewGraph) -> String {
     graph.lines(width: 40).map(\.plain).joined(separator: "\n")
   }
 
   @Test("The states of nested views are restored") func statesComeBackAlsoOfViewsThatAStateShows() throws {
-    let graph = Graph { Panel() }
+    let graph = ViewGraph { Panel() }
     defer { graph.stop() }
     expectNoDifference(graph.viewStates.views.compactMap(\.states), [])
     try run(graph, "set text Hello", "toggle open", "tap count 0", "tap count 1")
     let memory = try written(graph.viewStates)
-    let next = Graph { Panel() }
+    let next = ViewGraph { Panel() }
     defer { next.stop() }
     next.recall(memory)
     expectNoDifference(text(next), text(graph))
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Types into a field, and moves the cursor.
-  private func edit(_ graph: Graph, _ label: String, _ keys: Key...) throws -> ElementID {
+  private func edit(_ graph: ViewGraph, _ label: String, _ keys: Key...) throws -> ElementID {
     let id = try #require(graph.update().elements.first { $0.plainText.hasPrefix(label) }?.id)
     graph.focus(id)
     for key in keys { #expect(graph.edit(id, with: key)) }
@@ -93,11 +93,11 @@ import Testing
     for (keys, shown) in [
       ([Key.left, .left], ["1"]), ([.shift(.left), .shift(.left)], ["1", "3"]), ([.home], ["0"]),
     ] {
-      let graph = Graph { Fields() }
+      let graph = ViewGraph { Fields() }
       defer { graph.stop() }
       let id = try edit(graph, "Name", .character("a"), .character("b"), .character("c"))
       for key in keys { graph.edit(id, with: key) }
-      let next = Graph { Fields() }
+      let next = ViewGraph { Fields() }
       defer { next.stop() }
       next.recall(try written(graph.viewStates))
       let edited = try #require(next.editedText(in: id))
@@ -109,10 +109,10 @@ import Testing
   }
 
   @Test("A number that is still being typed is restored") func anUnfinishedNumberComesBack() throws {
-    let graph = Graph { Fields() }
+    let graph = ViewGraph { Fields() }
     defer { graph.stop() }
     let id = try edit(graph, "Count", .character("2"), .character("-"))
-    let next = Graph { Fields() }
+    let next = ViewGraph { Fields() }
     defer { next.stop() }
     next.recall(try written(graph.viewStates))
     #expect(next.editedText(in: id)?.text == graph.editedText(in: id)?.text)
@@ -120,14 +120,14 @@ import Testing
 
   @Test("A cursor outside the text is moved to its end, and the cursor in a secure field isn't saved")
   func aCursorOutsideTheText() throws {
-    let graph = Graph { Fields() }
+    let graph = ViewGraph { Fields() }
     defer { graph.stop() }
     let id = try edit(graph, "Name", .character("a"), .character("b"), .left)
     var states = graph.viewStates
     let place = try #require(states.views.firstIndex { $0.cursor != nil })
     for cursor in [[Int.max], [-1, Int.max], [Int.min, -1, 5], []] {
       states.views[place].cursor = cursor
-      let next = Graph { Fields() }
+      let next = ViewGraph { Fields() }
       defer { next.stop() }
       next.recall(states)
       #expect(next.editedText(in: id)?.text == "ab")
@@ -139,7 +139,7 @@ import Testing
 
   /// The field may be gone while its text is still stored.
   @Test("Text in a secure field isn't saved") func whatWasTypedInASecureFieldIsNotKept() throws {
-    let graph = Graph { Login() }
+    let graph = ViewGraph { Login() }
     defer { graph.stop() }
     try run(graph, "set name Blob", "set password tiger")
     for next in ["off", "on"] {
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test("The focus and the scroll position are restored") func focusAndScrollingComeBack() throws {
-    let graph = Graph { Rows() }
+    let graph = ViewGraph { Rows() }
     defer { graph.stop() }
     var shown = graph.layout(columns: 40, rows: 10)
     for _ in 0..<60 {
@@ -158,7 +158,7 @@ import Testing
       shown = graph.layout(columns: 40, rows: 10)
     }
     let memory = try written(graph.viewStates)
-    let next = Graph { Rows() }
+    let next = ViewGraph { Rows() }
     defer { next.stop() }
     next.recall(memory)
     let again = next.layout(columns: 40, rows: 10)
@@ -172,10 +172,10 @@ import Testing
   }
 
   @Test("View states of other views change nothing") func aMemoryOfOtherViewsChangesNothing() throws {
-    let graph = Graph { Panel() }
+    let graph = ViewGraph { Panel() }
     defer { graph.stop() }
     try run(graph, "set text Hello", "toggle open")
-    let next = Graph { Rows() }
+    let next = ViewGraph { Rows() }
     defer { next.stop() }
     let before = text(next)
     next.recall(graph.viewStates)

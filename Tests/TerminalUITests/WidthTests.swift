@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test("A layout has the most recently requested width") func theScreenIsAsWideAsItWasAskedForLast() {
-    let graph = Graph { Divider() }
+    let graph = ViewGraph { Divider() }
     expectNoDifference(graph.lines(width: 10).map(\.plain), [String(repeating: "─", count: 10)])
     expectNoDifference(graph.lines(width: 20).map(\.plain), [String(repeating: "─", count: 20)])
     expectNoDifference(graph.lines(width: 10).map(\.plain), [String(repeating: "─", count: 10)])

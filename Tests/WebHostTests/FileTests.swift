@@ -117,7 +117,7 @@
         form["f"].flatMap(FileText.init), FileText(name: "ü.txt", content: Data("--x".utf8)))
       expectNoDifference(form["none"], "")
       for length in 0..<text.utf8.count - 4 {
-        #expect(throws: WebForm.Mistake.self, "\(length)") {
+        #expect(throws: WebForm.InvalidForm.self, "\(length)") {
           try WebForm(Array(text.utf8.prefix(length)), boundary: "x-1")
         }
       }

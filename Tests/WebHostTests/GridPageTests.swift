@@ -9,7 +9,7 @@
   @MainActor
   @Suite struct GridPageTests {
     private func html(@ViewBuilder _ view: () -> some View) -> String {
-      PageBuilder().block(Graph(root: view).update().content).map { HTMLWriter.html($0) }.joined()
+      PageBuilder().block(ViewGraph(root: view).update().content).map { HTMLWriter.html($0) }.joined()
     }
 
     @Test func columnsOfAGridLineUp() {
@@ -53,7 +53,7 @@
     }
 
     @Test("A menu has one button that closes it") func aMenuIsClosedByOneButton() throws {
-      let graph = Graph {
+      let graph = ViewGraph {
         Menu("More") { Button("Edit") {} }
       }
       let menu = try #require(graph.update().content.flatMap(\.controls).first)

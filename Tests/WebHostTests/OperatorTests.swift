@@ -78,7 +78,7 @@
     @Test("A data file that can't be written is refused at the start")
     func dataThatCannotBeWrittenIsRefused() throws {
       for name in ["/proc/nonexistent/x.json", "/proc/nonexistent/x.sqlite"] {
-        #expect(throws: StartFailure.self) { try DataLocation(named: name).checkIsWritable() }
+        #expect(throws: StartError.self) { try DataLocation(named: name).checkIsWritable() }
       }
       let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -86,7 +86,7 @@
       try DataLocation(file).checkIsWritable()
       try expectNoDifference(FileManager.default.contentsOfDirectory(atPath: folder.path), [])
       // A folder in place of the file.
-      #expect(throws: StartFailure.self) { try DataLocation(folder).checkIsWritable() }
+      #expect(throws: StartError.self) { try DataLocation(folder).checkIsWritable() }
       try DataLocation(named: "postgres://nowhere/x").checkIsWritable()
     }
 

@@ -146,10 +146,10 @@
       try await withFolder {
         _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path())
-        let error = #expect(throws: StartFailure.self) { try access() }
+        let error = #expect(throws: StartError.self) { try access() }
         #expect("\(error!)".contains("chmod 600 '\(file.path())'"))
         try FileManager.default.removeItem(at: file)
-        let missing = #expect(throws: StartFailure.self) { try access() }
+        let missing = #expect(throws: StartError.self) { try access() }
         #expect("\(missing!)".contains("--set-password NAME"))
       }
     }
@@ -164,15 +164,15 @@
         "ada:scrypt:15:8:3:AAAAAAAAAAAAAAAAAAAAAA==:", "ada:scrypt:15:8:3::AAAAAAAAAAAAAAAAAAAAAA==",
       ])
     func whatIsNoLineIsNotRead(_ text: String) {
-      #expect(throws: PasswordLine.Mistake.self) { try PasswordLine(text[...]) }
+      #expect(throws: PasswordLine.InvalidLine.self) { try PasswordLine(text[...]) }
     }
 
     @Test("An invalid name or password is refused") func whatIsNoNameOrTooShortIsNotWritten() {
       for name in ["", "a:b", " ada", "#ada", "a\nb", String(repeating: "a", count: 129)] {
-        #expect(throws: PasswordLine.Mistake.self) { try line(name, "correct horse") }
+        #expect(throws: PasswordLine.InvalidLine.self) { try line(name, "correct horse") }
       }
       for password in ["", "1234567", String(repeating: "a", count: 1_025)] {
-        #expect(throws: PasswordLine.Mistake.self) { try line("ada", password) }
+        #expect(throws: PasswordLine.InvalidLine.self) { try line("ada", password) }
       }
     }
 

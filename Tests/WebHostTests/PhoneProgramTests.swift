@@ -10,7 +10,7 @@
   @MainActor
   @Suite struct PhoneProgramTests {
     private func html(@ViewBuilder _ view: () -> some View) -> String {
-      PageBuilder().block(Graph(root: view).update().content).map { HTMLWriter.html($0) }.joined()
+      PageBuilder().block(ViewGraph(root: view).update().content).map { HTMLWriter.html($0) }.joined()
     }
 
     @Test("A segmented picker has radio buttons") func aSegmentedPickerHasRadioButtons() {
@@ -103,7 +103,7 @@
     }
 
     @Test func theGridOfPicturesIsAPage() throws {
-      let graph = Graph { PhotoGridView() }
+      let graph = ViewGraph { PhotoGridView() }
       let page = PageBuilder().block(graph.update().content).map { HTMLWriter.html($0) }.joined()
       expectNoDifference(page.ranges(of: "class=\"fill gradient\"").count, 5)
       graph.perform(try graph.parse("summit"))

@@ -21,7 +21,7 @@
     {
       let address = ProcessInfo.processInfo.environment["CAIRN_POSTGRES"] ?? ""
       // A machine that runs other tests may be slow.
-      let table = try await WebVisitTable(PostgresConfiguration(address), days: 30, patience: .seconds(600))
+      let table = try await WebVisitTable(PostgresConfiguration(address), days: 30, timeout: .seconds(600))
       let house = House(sharing: table)
       return (house, table, Task { await house.site.visits.follow() })
     }

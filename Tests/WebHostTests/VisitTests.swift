@@ -218,7 +218,7 @@
       }
       expectNoDifference(problem(), nil)
       try Data().write(to: folder.appending(path: "file"))
-      #expect(throws: StartFailure.self) {
+      #expect(throws: StartError.self) {
         try WebVisitFolder(holding: folder.appending(path: "file/sessions"), lifetime: 60)
       }
     }

@@ -123,15 +123,14 @@ def image(png, x, y, width, height):
 
 
 def during(begin, end, whole, part):
-    """A part that is repeatedly shown during a time span. Without animation, only the first part is visible."""
-    if begin == 0:
-        values, times = "visible;hidden", f"0;{end / whole:.4f}"
-    elif end == whole:
-        values, times = "hidden;visible", f"0;{begin / whole:.4f}"
-    else:
-        values, times = "hidden;visible;hidden", f"0;{begin / whole:.4f};{end / whole:.4f}"
-    return (f'<g visibility="{"visible" if begin == 0 else "hidden"}"><animate attributeName="visibility" values="{values}" '
-            f'keyTimes="{times}" calcMode="discrete" dur="{whole}s" repeatCount="indefinite"/>{part}</g>')
+    """A part that is repeatedly shown during a time span. Users who prefer reduced motion see only the first part."""
+    first, last = 100 * begin / whole, 100 * end / whole
+    steps = [(0, "visible" if begin == 0 else "hidden"), (first, "visible"), (last, "hidden")]
+    frames = "".join(f"{at:.2f}%{{visibility:{state}}}" for at, state in dict(steps).items() if at < 100)
+    name = f"during-{100 * first:.0f}-{100 * last:.0f}"
+    return (f'<g visibility="{"visible" if begin == 0 else "hidden"}" class="{name}"><style>@keyframes {name}{{{frames}}}'
+            f'.{name}{{animation:{name} {whole}s step-end infinite}}'
+            f'@media(prefers-reduced-motion:reduce){{.{name}{{animation:none}}}}</style>{part}</g>')
 
 
 def tabs(names, chosen, width, height):

@@ -5,7 +5,7 @@ import TerminalApp
   import WebHost
 
   /// `gallery serve`: all controls in a browser.
-  struct ServeGallery: SafeCommand {
+  struct ServeGallery: TerminalCommand {
     static let configuration = CommandConfiguration(
       commandName: "gallery serve", abstract: "Serve the gallery to web browsers.")
 

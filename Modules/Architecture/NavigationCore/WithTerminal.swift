@@ -15,14 +15,14 @@ import ComposableArchitecture
 ///
 /// While the work runs, the program draws nothing and reads no keys. A program that isn't on a terminal only runs the work.
 public struct WithTerminal: Sendable {
-  private let lend: @MainActor @Sendable () -> @MainActor () -> Void
+  private let release: @MainActor @Sendable () -> @MainActor () -> Void
 
-  /// Creates the effect from a closure that gives the terminal away and returns a closure that takes it back.
-  public init(lend: @escaping @MainActor @Sendable () -> @MainActor () -> Void) { self.lend = lend }
+  /// Creates the effect from a closure that releases the terminal and returns a closure that takes it back.
+  public init(release: @escaping @MainActor @Sendable () -> @MainActor () -> Void) { self.release = release }
 
   /// Runs work that has exclusive use of the terminal.
   public func callAsFunction<R: Sendable>(_ work: @Sendable () async throws -> R) async rethrows -> R {
-    let takeBack = await lend()
+    let takeBack = await release()
     do {
       let result = try await work()
       await takeBack()
@@ -47,10 +47,10 @@ extension DependencyValues {
 package enum ShownTerminal {
   /// A closure that gives the terminal away and returns a closure that takes it back, or `nil` if no program is shown on a
   /// terminal.
-  package static var lend: (@MainActor () -> @MainActor () -> Void)?
+  package static var release: (@MainActor () -> @MainActor () -> Void)?
 }
 
 private enum WithTerminalKey: DependencyKey {
-  static var liveValue: WithTerminal { WithTerminal { ShownTerminal.lend?() ?? {} } }
+  static var liveValue: WithTerminal { WithTerminal { ShownTerminal.release?() ?? {} } }
   static var testValue: WithTerminal { WithTerminal { {} } }
 }

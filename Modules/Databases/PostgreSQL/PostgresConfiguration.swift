@@ -26,7 +26,7 @@
     ///
     /// By default, the library waits forever for a server that doesn't answer, and two hours for one that is gone. The URL and
     /// variables override these values.
-    private static let patience = [
+    private static let timeouts = [
       ("connect_timeout", "10"), ("keepalives_idle", "20"), ("keepalives_interval", "5"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
     ]
@@ -46,7 +46,7 @@
         }
       }
       // The library's defaults contain `connect_timeout` and similar values only if a variable or a service sets them.
-      return Self.patience.filter { !isSet.contains($0.0) }.map { (key: $0.0, value: $0.1) }
+      return Self.timeouts.filter { !isSet.contains($0.0) }.map { (key: $0.0, value: $0.1) }
         + [("dbname", url), ("client_encoding", "UTF8")]
     }
 

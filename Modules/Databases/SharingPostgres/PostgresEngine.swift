@@ -49,7 +49,7 @@
     private let notify: @Sendable (PostgresPool, _ payload: String) async throws -> Void
 
     /// The time to wait for a notification of this program to itself, and the interval of reads if none arrives.
-    static let patience = Duration.seconds(5)
+    static let notificationTimeout = Duration.seconds(5)
 
     /// Creates an engine.
     ///
@@ -115,7 +115,7 @@
           }
         }
       } catch let error as PostgresError {
-        throw DatabaseFailure(error, url: url)
+        throw DatabaseStorageError(error, url: url)
       }
     }
 
@@ -170,7 +170,7 @@
             checking = Task { [weak self, check] in
               try? await notify(pool, check)
               // A pooler that gives each transaction another connection delivers no notifications, and no error.
-              while (try? await clock.sleep(for: Self.patience)) != nil {
+              while (try? await clock.sleep(for: Self.notificationTimeout)) != nil {
                 self?.announce(DatabaseChange(tables: nil))
               }
             }
@@ -205,7 +205,7 @@
     }
   }
 
-  extension DatabaseFailure {
+  extension DatabaseStorageError {
     init(_ error: PostgresError, url: URL) {
       let state = error.sqlState ?? ""
       let kind: Kind =

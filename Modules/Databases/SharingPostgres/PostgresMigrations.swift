@@ -108,7 +108,7 @@
         FROM pg_namespace WHERE nspname = current_schema()
         """)
       guard let row = schemas.first, let namespace = row["namespace"].integer else {
-        throw DatabaseFailure(
+        throw DatabaseStorageError(
           .invalid, code: "3F000",
           message: "There is no schema for the tables. Create one, or add one to the user's search_path.")
       }
@@ -125,7 +125,7 @@
         try await read(&found, hasPrograms: row["has_programs"].bool == true, transaction)
       }
       if found.version > schema.version {
-        throw NewerDatabaseSchema(version: found.version, newest: schema.version)
+        throw NewerSchemaError(version: found.version, newest: schema.version)
       }
       // Without a schema, any tables can be read.
       if found.version == 0, schema.version > 0, !found.tables.isEmpty {

@@ -88,7 +88,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
     case ELOOP: "Repair its symbolic links, which form a loop, or choose another file."
     case EMFILE, ENFILE: "Close some programs, then try again."
     case EWOULDBLOCK: "Another program has locked the file for too long. Quit that program, then try again."
-    case EIO: "Check the disk, and save to another one."
+    case EIO: "The disk may be damaged. Save to another one, and check it."
     default: "Try again, or choose another file."
     }
   }

@@ -57,7 +57,7 @@ public func drive(
   let driven = try withDependencies {
     $0.plugins = PluginRegistry(plugins)
     $0.defaultFileStorage = .inMemory(fileSystem: LockIsolated(files))
-    GivenValues().observe(&$0)
+    DependencyRecorder().observe(&$0)
   } operation: {
     var program = try Program(name: name, root: root, plugins: plugins)
     program.clock = clock

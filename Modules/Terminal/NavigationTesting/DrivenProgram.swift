@@ -85,7 +85,7 @@ final class DrivenProgram {
       guard reached == link else {
         return reportIssue("Opening the link '\(text)' shows '\(reached)'.")
       }
-      let graph = Graph {
+      let graph = ViewGraph {
         NavigatorView(store: Store(initialState: opened) { EmptyReducer() }, plugins: plugins)
       }
       defer { graph.stop() }

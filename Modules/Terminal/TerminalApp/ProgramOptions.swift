@@ -133,7 +133,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     case nil: break
     }
     if resume, link != nil {
-      throw StartFailure("Use either '--resume' or a link.")
+      throw StartError("Use either '--resume' or a link.")
     }
     let handover = development?.session
     if program.keepsSession, isForPerson || resume {
@@ -161,7 +161,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
       do {
         try program.open(link)
       } catch {
-        throw StartFailure(following: link, error)
+        throw StartError(following: link, error)
       }
     }
     if !noCrashRecord { program.extensions.append(CrashRecord(at: ProgramFiles(program.name).crashRecord)) }
@@ -184,7 +184,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     async throws
   {
     if listen != nil {
-      throw StartFailure("Use either '--listen' or 'debug replay': a replay can't be attached to.")
+      throw StartError("Use either '--listen' or 'debug replay': a replay can't be attached to.")
     }
     let width = Self.columns(in: ProcessInfo.processInfo.environment)
     try Self.check(await ReplayRun(program, options: options, width: width).run(file))
@@ -270,16 +270,16 @@ public struct ProgramOptions: ParsableArguments, Sendable {
   }
 
   /// Returns the commands from the script or from standard input, or none if that is a terminal and only screens are printed.
-  private func input(for shows: ScriptOutput) throws(StartFailure) -> LineReader {
+  private func input(for shows: ScriptOutput) throws(StartError) -> LineReader {
     guard let script else {
       let hasLines = shows == .everything || isatty(STDIN_FILENO) == 0
       return hasLines ? LineReader(descriptor: STDIN_FILENO) : LineReader(text: "")
     }
     let data: Data
-    do throws(StartFailure) {
+    do throws(StartError) {
       data = try InputFile.contents(of: script)
     } catch {
-      throw StartFailure(
+      throw StartError(
         "Can't read the script '\(script)': \(error). Name a file with one command per line.")
     }
     return LineReader(bytes: Array(data))

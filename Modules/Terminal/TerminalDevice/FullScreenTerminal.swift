@@ -123,11 +123,11 @@ public final class FullScreenTerminal {
     questions = 0
   }
 
-  /// Lends the terminal to a child process. Returns a closure that takes it back and redraws the screen.
-  public func lend() -> @MainActor () -> Void {
+  /// Releases the terminal for a child process. Returns a closure that takes it back and redraws the screen.
+  public func release() -> @MainActor () -> Void {
     guard isOpen else { return {} }
     endReading()
-    control.lend()
+    control.release()
     return { [weak self] in
       guard let self, control.takeBack() else { return }
       read()

@@ -77,11 +77,11 @@ public final class InteractiveTerminal {
     }
   }
 
-  /// Lends the terminal to a child process. Returns a closure that takes it back and redraws the prompt.
-  public func lend() -> @MainActor () -> Void {
+  /// Releases the terminal for a child process. Returns a closure that takes it back and redraws the prompt.
+  public func release() -> @MainActor () -> Void {
     output.write(trusted: frameWriter.leave())
     stopReading()
-    control.lend()
+    control.release()
     return { [weak self] in
       guard let self, control.takeBack() else { return }
       read()

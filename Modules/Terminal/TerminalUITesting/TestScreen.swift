@@ -16,7 +16,7 @@ import TerminalUI
 /// ```
 @MainActor
 public final class TestScreen {
-  private let graph: Graph
+  private let graph: ViewGraph
   /// The width of the screen in columns.
   public var width: Int
   /// A Boolean value that indicates whether names may be shortened, as in a terminal.
@@ -27,7 +27,7 @@ public final class TestScreen {
     width: Int = 80, environment: EnvironmentValues = EnvironmentValues(), @ViewBuilder view: () -> some View
   ) {
     self.width = width
-    self.graph = Graph(environment: environment, root: view)
+    self.graph = ViewGraph(environment: environment, root: view)
     graph.update()
   }
 

@@ -18,7 +18,7 @@
   /// The options of a program that serves browsers.
   ///
   /// ```swift
-  /// struct Serve: SafeCommand {
+  /// struct Serve: TerminalCommand {
   ///   @OptionGroup var serving: ServeOptions
   ///   @MainActor func run() async throws {
   ///     try await serving.run("inventory") { try Program(name: "inventory", root: InventoryListRoute.all, plugins: plugins) }
@@ -85,7 +85,7 @@
         throw ValidationError(
           "'--log' must be one of: \(Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")).")
       }
-      if let mistake = sessions.flatMap(DataLocation.problem) { throw ValidationError(mistake) }
+      if let problem = sessions.flatMap(DataLocation.problem) { throw ValidationError(problem) }
       if let trustHeader,
         trustHeader.isEmpty
           || !trustHeader.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
@@ -135,12 +135,12 @@
       let access = try self.access(name, logger) ?? access
       if !Self.isLoopback(host) {
         if access.isOpen {
-          throw StartFailure(
+          throw StartError(
             "Can't serve at '\(address)': anyone who can reach this address could use the program. Use 127.0.0.1, or "
               + "require a sign-in with '--passwords' or '--trust-header'.")
         }
         if passwords != nil, !secure {
-          throw StartFailure(
+          throw StartError(
             "Can't serve at '\(address)': passwords would cross the network unencrypted. Use 127.0.0.1, or a TLS proxy "
               + "and '--secure'.")
         }
@@ -172,17 +172,17 @@
         // NIO's error contains its function and the error number.
         let isTaken = "\(error)".contains(String(cString: strerror(EADDRINUSE)))
         let reason = isTaken ? "the port is in use. Choose another with '--address'." : "\(error)"
-        throw StartFailure("Can't serve at '\(address)': \(reason)")
+        throw StartError("Can't serve at '\(address)': \(reason)")
       }
     }
 
     /// The user's style sheet.
-    private func styleSheet() throws(StartFailure) -> [UInt8] {
+    private func styleSheet() throws(StartError) -> [UInt8] {
       guard let style else { return [] }
-      do throws(StartFailure) {
+      do throws(StartError) {
         return Array(try InputFile.contents(of: style))
       } catch {
-        throw StartFailure("Can't use the style sheet '\(style)': \(error)")
+        throw StartError("Can't use the style sheet '\(style)': \(error)")
       }
     }
 
@@ -204,7 +204,7 @@
       do {
         line = try PasswordLine(name, password: SecretPrompt.read("Password for \(name): "))
       } catch {
-        throw StartFailure("Can't set the password of '\(name)': \(error).")
+        throw StartError("Can't set the password of '\(name)': \(error).")
       }
       let wasThere = try PasswordFile.set(line, in: file)
       FileHandle.standardOutput.write(
@@ -222,10 +222,10 @@
           do {
             return try await WebVisitTable(PostgresConfiguration(url.absoluteString), days: Self.days)
           } catch {
-            throw StartFailure(using: DataLocation.server(url).name, error)
+            throw StartError(using: DataLocation.server(url).name, error)
           }
         #else
-          throw StartFailure(using: DataLocation.server(url).name, NoDatabases(.server(url)))
+          throw StartError(using: DataLocation.server(url).name, UnsupportedDatabaseError(.server(url)))
         #endif
       }
       let folder = location?.url ?? ProgramFiles(name).webSessions(of: data?.url)

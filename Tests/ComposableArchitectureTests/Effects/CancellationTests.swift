@@ -108,7 +108,7 @@ import Testing
     await store.receive(.ended("second")) { $0.log.append("second") }
   }
 
-  @Test("A restart cancels the effect that is in flight") func aRestartCancelsWhatIsInFlight() async {
+  @Test("A restart cancels the effect that is in flight") func aRestartCancelsRunningEffects() async {
     let store = store()
     let first = await store.send(.start("first", .one))
     let second = await store.send(.restart("second", .one))
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test("An inner part of an effect can be canceled and can report that")
-  func aPartOfAnEffectIsCancelledAndSaysSo() async {
+  func aPartOfAnEffectIsCanceledAndThrows() async {
     let store = store()
     await store.send(.startInside("first"))
     await store.send(.stop(.one))

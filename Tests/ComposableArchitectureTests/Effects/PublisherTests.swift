@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("A store publishes each state") func aStoresStates() async {
+  @Test("A store publishes each state") func aStorePublishesEachState() async {
     let store = Store(initialState: Counter.State()) { Counter() }
     var states = store.publisher.makeAsyncIterator()
     #expect(await states.next() == Counter.State())

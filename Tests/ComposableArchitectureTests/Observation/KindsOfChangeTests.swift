@@ -207,7 +207,7 @@ import Testing
     expectNoDifference(tellings(of: store.log) { update { $0.field.count += 1 } }, 0)
   }
 
-  @Test("A reader of several fields is notified of each") func aReaderOfManyFieldsIsToldOfEach() {
+  @Test("A reader of several fields is notified of each") func aReaderOfManyFieldsIsNotifiedOfEach() {
     func read() -> Int { store.log.count + store.field.count }
     expectNoDifference(tellings(of: read()) { store.send(.field(.bump)) }, 1)
     expectNoDifference(tellings(of: read()) { update { $0.log = ["x"] } }, 1)

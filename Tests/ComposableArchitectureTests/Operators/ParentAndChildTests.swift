@@ -84,7 +84,8 @@ import Testing
     await expect(\.open.optional.reported)
   }
 
-  @Test("A sheet's action is handled by the sheet and then by its parent") func aSheetAndItsParent() async {
+  @Test("A sheet's action is handled by the sheet and then by its parent")
+  func aSheetsActionIsHandledByTheSheetAndItsParent() async {
     await store.send(\.open.sheet.report)
     await expect(\.open.sheet.reported)
   }

@@ -76,7 +76,7 @@ import Testing
 
   @Test("Commands of clients and the user run one after another")
   func commandsAreOneAfterAnother() async throws {
-    let attaching = try Attaching(try workshop(), patience: .milliseconds(1))
+    let attaching = try Attaching(try workshop(), timeout: .milliseconds(1))
     let session = RunningProgram(attaching.program, isInteractive: true)
     let client = try await attaching.client()
     let (busy, finish) = AsyncStream<Void>.makeStream()

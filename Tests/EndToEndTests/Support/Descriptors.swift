@@ -18,7 +18,7 @@ final class Source {
   private var position = 0
 
   /// The time limit for an answer in seconds, even on the slowest machines.
-  private static let patience: Int32 = 40
+  private static let timeout: Int32 = 40
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -37,7 +37,7 @@ final class Source {
   ///
   /// - Parameter end: Returns the end of this part of the text, or `nil` if it hasn't arrived.
   func read(_ what: String, until end: (String) -> String.Index?) throws -> String {
-    let deadline = ContinuousClock.now + .seconds(Int(Self.patience))
+    let deadline = ContinuousClock.now + .seconds(Int(Self.timeout))
     while true {
       let text = String(decoding: bytes[position...], as: UTF8.self)
       if let index = end(text) {
@@ -52,7 +52,7 @@ final class Source {
 
   /// Returns everything up to the end.
   func readToEnd() throws -> String {
-    let deadline = ContinuousClock.now + .seconds(Int(Self.patience))
+    let deadline = ContinuousClock.now + .seconds(Int(Self.timeout))
     while !isAtEnd {
       guard fill(until: deadline) else { throw Stuck(description: "The output did not end.") }
     }
@@ -65,7 +65,7 @@ final class Source {
     guard ContinuousClock.now < deadline else { return false }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
-      let ready = poll(&waiting, 1, Self.patience * 1000)
+      let ready = poll(&waiting, 1, Self.timeout * 1000)
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else { return false }
       var buffer = [UInt8](repeating: 0, count: 65_536)

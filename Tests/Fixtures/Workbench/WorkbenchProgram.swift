@@ -10,7 +10,7 @@ import TerminalApp
 
 /// A program with the screens of all products in one stack, which link to each other by their routes.
 @main
-struct WorkbenchProgram: SafeCommand {
+struct WorkbenchProgram: TerminalCommand {
   static let configuration = CommandConfiguration(
     commandName: "workbench",
     abstract: "Show the screens of 'standups' and 'inventory' in one stack.",
@@ -41,8 +41,8 @@ struct WorkbenchProgram: SafeCommand {
       for (error, file) in [
         ($standups.loadError, file(of: "standups")), ($items.loadError, file(of: "inventory")),
       ] {
-        if let error, !(error is UnreadableFile) {
-          throw StartFailure(using: file.path(percentEncoded: false), error)
+        if let error, !(error is UnreadableFileError) {
+          throw StartError(using: file.path(percentEncoded: false), error)
         }
       }
       // Keep one shared value of each file. Otherwise, the file is read again for each new shared value.

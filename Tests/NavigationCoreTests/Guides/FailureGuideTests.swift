@@ -36,7 +36,7 @@ enum TownPlugin: FeaturePlugin {
   static let names = ["Bonn"]
   static let summary = "A town"
   static func state(for route: TownRoute) throws -> Town.State {
-    guard names.contains(route.town) else { throw RouteNotFound("there is no town '\(route.town)'") }
+    guard names.contains(route.town) else { throw RouteNotFoundError("there is no town '\(route.town)'") }
     return Town.State(name: route.town)
   }
   static var reducer: Town { Town() }

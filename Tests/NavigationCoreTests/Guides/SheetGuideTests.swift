@@ -111,7 +111,7 @@ enum NotesPlugin: FeaturePlugin {
     case nil: break
     case .new: state.destination = .add(NoteForm.State(note: Note(id: uuid())))
     case .delete(let id):
-      guard state.notes[id: id] != nil else { throw RouteNotFound("there is no note with the id \(id)") }
+      guard state.notes[id: id] != nil else { throw RouteNotFoundError("there is no note with the id \(id)") }
       state.ask(toDelete: id)
     }
     return state
@@ -164,7 +164,7 @@ enum NotesPlugin: FeaturePlugin {
         expectNoDifference(NotesPlugin.route(of: state, from: route.base), route)
       }
     }
-    #expect(throws: RouteNotFound.self) {
+    #expect(throws: RouteNotFoundError.self) {
       try NotesPlugin.state(for: NotesRoute(presenting: .delete(UUID(8))))
     }
   }

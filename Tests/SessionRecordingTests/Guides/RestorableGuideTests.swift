@@ -61,7 +61,7 @@ struct Login {
   }
 }
 
-extension Login.State: StateWithSecrets {
+extension Login.State: RedactableState {
   static var secrets: [PartialKeyPath<Self>] { [\.password] }
 }
 

@@ -40,7 +40,7 @@ func names(_ folder: URL) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
 }
 
-struct Newer: FileRefusal {}
+struct Newer: FileFormatError {}
 
 extension SharedReaderKey where Self == FileStorageKey<Int> {
   /// A file with a number as text.

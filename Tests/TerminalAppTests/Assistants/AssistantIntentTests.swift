@@ -62,7 +62,7 @@ struct AddTitle: ProgramIntent {
   @Argument(help: "The title.") var title: String
 }
 
-struct ShowTitles: SafeCommand {
+struct ShowTitles: TerminalCommand {
   static let intents: [any ProgramIntent.Type] = [AddTitle.self]
   @OptionGroup var options: ProgramOptions
 }

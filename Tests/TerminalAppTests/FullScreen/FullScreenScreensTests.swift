@@ -60,7 +60,7 @@ import Testing
   @Test("A child process can use the terminal", arguments: [true, false])
   func theTerminalIsLentToWork(isFullScreen: Bool) async throws {
     let test = TestTerminal(columns: 60, rows: 20)
-    let withTerminal = WithTerminal { ShownTerminal.lend?() ?? {} }
+    let withTerminal = WithTerminal { ShownTerminal.release?() ?? {} }
     var wasRaw: [Bool] = []
     var program = Program(name: "tool") {
       Button("Edit") {
@@ -79,7 +79,7 @@ import Testing
     test.type(isFullScreen ? "\r" : "edit\r")
     #expect(await run.run() == 0)
     expectNoDifference(wasRaw, [true, false, true])
-    #expect(ShownTerminal.lend == nil)
+    #expect(ShownTerminal.release == nil)
   }
 
   /// In a program with both hosts, the help of each says how to switch to the other.

@@ -200,7 +200,7 @@ import Testing
   @Test func failuresToStart() {
     for text in HostileText.pieces {
       expectNoDifference(
-        UnsafeOutput.first(in: StartFailure(text).description, to: .plain), nil, "\(text.debugDescription)")
+        UnsafeOutput.first(in: StartError(text).description, to: .plain), nil, "\(text.debugDescription)")
     }
   }
 }

@@ -50,7 +50,7 @@ import Testing
   @Test("A change from another thread causes a render", .timeLimit(.minutes(20)))
   func aChangeFromAnotherThreadCausesARender() async {
     let model = Shared()
-    let graph = Graph { Reader(name: "reader", model: model, journal: journal) }
+    let graph = ViewGraph { Reader(name: "reader", model: model, journal: journal) }
     graph.update()
     let (requests, continuation) = AsyncStream.makeStream(of: Void.self)
     graph.onNeedsRender = { continuation.yield() }
@@ -70,7 +70,7 @@ import Testing
   @Test("Changes by many threads are all rendered", .timeLimit(.minutes(20)))
   func manyThreadsLoseNoChange() async {
     let models = (0..<8).map { _ in Shared() }
-    let graph = Graph {
+    let graph = ViewGraph {
       VStack {
         ForEach(0..<8) { index in Reader(name: "\(index)", model: models[index], journal: journal) }
       }
@@ -147,7 +147,7 @@ import Testing
   @Test("A change after a search in hidden rows requests a render", .timeLimit(.minutes(20)))
   func aChangeAfterALookAtHiddenRowsIsRequested() async throws {
     let model = Shared()
-    let graph = Graph {
+    let graph = ViewGraph {
       Live {
         Text("\(model.value)")
         List { ForEach(0..<1_500) { row in Button("Row \(row)") {} } }

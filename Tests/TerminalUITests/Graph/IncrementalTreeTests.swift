@@ -18,7 +18,7 @@ import Testing
     var breadcrumb: [String]
 
     @MainActor
-    init(_ graph: Graph, tree: ElementTree) {
+    init(_ graph: ViewGraph, tree: ElementTree) {
       self.tree = tree
       commands = tree.commands.map(\.usage)
       breadcrumb = tree.breadcrumb
@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  static func graph(_ program: RandomProgram, _ world: World, rows: Int) -> Graph {
-    let graph = Graph { RandomProgramView(program: program, world: world) }
+  static func graph(_ program: RandomProgram, _ world: World, rows: Int) -> ViewGraph {
+    let graph = ViewGraph { RandomProgramView(program: program, world: world) }
     graph.shownRows = ShownRows(limit: rows)
     graph.update()
     return graph

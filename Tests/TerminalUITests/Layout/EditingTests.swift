@@ -25,9 +25,9 @@ import Testing
     let name = Source("")
     let other = Source("")
     let journal = Journal()
-    let graph: Graph
+    let graph: ViewGraph
     init() {
-      graph = Graph { [name, other, journal] in Fields(name: name, other: other, journal: journal) }
+      graph = ViewGraph { [name, other, journal] in Fields(name: name, other: other, journal: journal) }
       layout()
       graph.moveFocus(.next)
     }

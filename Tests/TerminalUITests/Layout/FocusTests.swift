@@ -27,13 +27,13 @@ import Testing
     }
   }
 
-  func graph(_ count: Int = 3) -> (Graph, Source<[Int]>) {
+  func graph(_ count: Int = 3) -> (ViewGraph, Source<[Int]>) {
     let numbers = Source(Array(0..<count))
-    return (Graph { Rows(numbers: numbers) }, numbers)
+    return (ViewGraph { Rows(numbers: numbers) }, numbers)
   }
 
   /// Returns the text of the focused element.
-  func focused(_ graph: Graph, rows: Int = 14) -> String? {
+  func focused(_ graph: ViewGraph, rows: Int = 14) -> String? {
     let layout = graph.layout(columns: 40, rows: rows)
     guard let focus = layout.focus, let frame = layout.frame(of: focus) else { return nil }
     let part = layout.lines[frame.row].dropping(columns: frame.column).prefix(columns: frame.width)
@@ -71,7 +71,7 @@ import Testing
   /// A control that replaces another keeps the focus in place. A new screen focuses its first control.
   @Test func aNewScreenFocusesItsFirstControl() {
     let phase = Source(0)
-    let graph = Graph { Phases(phase: phase) }
+    let graph = ViewGraph { Phases(phase: phase) }
     graph.moveFocus(.next)
     graph.moveFocus(.next)
     expectNoDifference(focused(graph), "[Submit]")
@@ -102,7 +102,7 @@ import Testing
 
   /// Among rows that don't exist yet, the focus moves to the nearest end.
   @Test("The focus reaches the ends of a long list") func itReachesTheEndsOfALongList() {
-    let graph = Graph { List { ForEach(0..<1_000, id: \.self) { Text("Row \($0)") } } }
+    let graph = ViewGraph { List { ForEach(0..<1_000, id: \.self) { Text("Row \($0)") } } }
     graph.layout(columns: 40, rows: 10)
     graph.moveFocus(.last)
     expectNoDifference(focused(graph), "Row 999")
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test("The focus moves to rows that contain a text") func itMovesToRowsThatContainAText() {
-    let graph = Graph {
+    let graph = ViewGraph {
       List { ForEach(0..<1_000, id: \.self) { Text("Row \($0)") } }
       List { ForEach(0..<3, id: \.self) { Text("Other \($0)") } }
     }
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test("A focus state reads and moves the focus") func aFocusStateReadsAndMovesIt() throws {
-    let graph = Graph { Fields() }
+    let graph = ViewGraph { Fields() }
     func state() -> String { graph.layout(columns: 40, rows: 12).lines[0].plain }
     expectNoDifference(state(), "none")
     graph.moveFocus(.next)
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test("Each screen keeps its own focus") func eachScreenKeepsItsOwn() throws {
-    let graph = Graph { Fields() }
+    let graph = ViewGraph { Fields() }
     for _ in 0..<4 { graph.moveFocus(.next) }
     let focus = graph.focus
     expectNoDifference(focused(graph), "[Present]")
@@ -291,7 +291,7 @@ import Testing
   @Test("The focus follows a view that moves to another place")
   func theFocusFollowsAViewThatMovesToAnotherPlace() throws {
     let columns = Source([["a", "b", "c"], ["d"]])
-    let graph = Graph { Board(columns: columns) }
+    let graph = ViewGraph { Board(columns: columns) }
     for _ in 0..<4 { graph.moveFocus(.next) }
     expectNoDifference(focused(graph), "[Move b]")
     for _ in 0..<2 {
@@ -306,7 +306,7 @@ import Testing
   @Test("A view with the same id elsewhere doesn't get the focus")
   func aViewWithTheSameIDElsewhereDoesNotTakeTheFocus() {
     let columns = Source([["a", "b"], ["b"]])
-    let graph = Graph { Board(columns: columns) }
+    let graph = ViewGraph { Board(columns: columns) }
     graph.moveFocus(.first)
     columns.value = [["b"], ["a", "b"]]
     expectNoDifference(focused(graph), "[Open a]")
@@ -323,7 +323,7 @@ import Testing
     let toggle = try #require(layout.elements(atRow: 1, column: 1).last)
     #expect(graph.focus(toggle))
     expectNoDifference(focused(graph), "[ ] On")
-    let empty = Graph { Text("nothing") }
+    let empty = ViewGraph { Text("nothing") }
     #expect(!empty.moveFocus(.next))
     #expect(!empty.moveFocus(.last))
   }

@@ -99,7 +99,7 @@ import Testing
   func theScreenStaysWhole(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let model = Model()
-    let graph = Graph { Screen(model: model) }
+    let graph = ViewGraph { Screen(model: model) }
     var size = (columns: 60, rows: 16)
     for step in 0..<40 {
       let layout = graph.layout(columns: size.columns, rows: size.rows)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  private func check(_ graph: Graph, _ size: (columns: Int, rows: Int), hasMoved: Bool, _ name: Comment) {
+  private func check(_ graph: ViewGraph, _ size: (columns: Int, rows: Int), hasMoved: Bool, _ name: Comment) {
     let layout = graph.layout(columns: size.columns, rows: size.rows)
     #expect(layout.lines.count == size.rows, name)
     #expect(layout.lines.allSatisfy { $0.width <= size.columns }, name)

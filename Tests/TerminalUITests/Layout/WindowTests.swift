@@ -39,7 +39,7 @@ import Testing
   @Test("The first screen of a long list shows the rows that fit")
   func theFirstScreenOfManyRowsShowsThoseThatFit() {
     let journal = Journal()
-    let graph = Graph { Catalogue(journal: journal) }
+    let graph = ViewGraph { Catalogue(journal: journal) }
     let layout = graph.layout(columns: 30, rows: 14)
     expectNoDifference(
       text(layout),
@@ -69,7 +69,7 @@ import Testing
 
   @Test("Scrolling creates only the visible rows") func scrollingMakesTheRowsThatAreShown() {
     let journal = Journal()
-    let graph = Graph { Catalogue(journal: journal) }
+    let graph = ViewGraph { Catalogue(journal: journal) }
     let first = graph.layout(columns: 30, rows: 14)
     #expect(!graph.scroll(first.front.scrollAreas[0].id, by: -1))
     #expect(graph.scroll(first.front.scrollAreas[0].id, by: 5_000))
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test("Scrolling stops at the end") func theEndIsReachedAndNotPassed() {
-    let graph = Graph { Catalogue(count: 100, journal: Journal()) }
+    let graph = ViewGraph { Catalogue(count: 100, journal: Journal()) }
     let area = graph.layout(columns: 30, rows: 14).front.scrollAreas[0]
     graph.scroll(area.id, by: 1_000_000)
     let layout = graph.layout(columns: 30, rows: 14)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func elementsAreFoundByTheCellsTheyCover() throws {
-    let graph = Graph { Catalogue(journal: Journal()) }
+    let graph = ViewGraph { Catalogue(journal: Journal()) }
     let layout = graph.layout(columns: 30, rows: 14)
     let button = try #require(layout.elements(atRow: 13, column: 2).last)
     expectNoDifference(layout.frame(of: button), LayoutRect(row: 13, column: 0, width: 5, height: 1))
@@ -121,7 +121,7 @@ import Testing
   @Test("The first visible row stays while other rows change")
   func theRowOnTheFirstLineStaysWhileOthersComeAndGo() throws {
     let numbers = Source(Array(0..<1_000))
-    let graph = Graph {
+    let graph = ViewGraph {
       Live { List { ForEach(numbers.value, id: \.self) { Text("Row \($0)") } } }
     }
     let area = graph.layout(columns: 20, rows: 5).front.scrollAreas[0]
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test("A screen keeps its scroll position") func aScreenIsScrolledAsBeforeWhenItIsShownAgain() throws {
-    let graph = Graph { Stack() }
+    let graph = ViewGraph { Stack() }
     let before = graph.layout(columns: 64, rows: 12)
     graph.scroll(before.front.scrollAreas[0].id, by: 40)
     let scrolled = graph.layout(columns: 64, rows: 12)
@@ -193,7 +193,7 @@ import Testing
   @Test("A row that isn't visible isn't observed") func aRowThatIsNotShownIsNotWatched() {
     let journal = Journal()
     let sources = (0..<100).map { _ in Source([Int](repeating: 0, count: 100)) }
-    let graph = Graph {
+    let graph = ViewGraph {
       List { ForEach(0..<100) { Counted(number: $0, source: sources[$0], journal: journal) } }
     }
     let area = graph.layout(columns: 20, rows: 5).front.scrollAreas[0]
@@ -214,7 +214,7 @@ import Testing
   // MARK: Layers
 
   @Test("A sheet is drawn over its screen") func aSheetLiesOverItsScreen() throws {
-    let graph = Graph { Stack() }
+    let graph = ViewGraph { Stack() }
     graph.update()
     graph.perform(try graph.parse("present"))
     let layout = graph.layout(columns: 64, rows: 11)
@@ -255,7 +255,7 @@ import Testing
           }
       }
     }
-    let graph = Graph { Asking() }
+    let graph = ViewGraph { Asking() }
     let layout = graph.layout(columns: 50, rows: 12)
     expectNoDifference(layout.layers.count, 3)
     #expect(text(layout).contains("│ Really?"))
@@ -279,7 +279,7 @@ import Testing
         .alert("Title", isPresented: .constant(true)) { Button("Yes") {} }
       }
     }
-    let graph = Graph { Asking() }
+    let graph = ViewGraph { Asking() }
     let layout = graph.layout(columns: 60, rows: 5)
     expectNoDifference(
       text(layout),
@@ -302,7 +302,7 @@ import Testing
         }
       }
     }
-    let graph = Graph { Asking() }
+    let graph = ViewGraph { Asking() }
     let layout = graph.layout(columns: 50, rows: 8)
     expectNoDifference(layout.lines.count, 8)
     #expect(layout.lines[6].plain.contains("[Yes]"))
@@ -314,7 +314,7 @@ import Testing
     "The layout has as many rows as the window",
     arguments: [(8, 2), (8, 3), (20, 4), (39, 9), (40, 10), (200, 60)])
   func everySizeShowsAsManyRowsAsThereAre(columns: Int, rows: Int) {
-    let graph = Graph { Catalogue(journal: Journal()) }
+    let graph = ViewGraph { Catalogue(journal: Journal()) }
     let layout = graph.layout(columns: columns, rows: rows)
     expectNoDifference(layout.lines.count, rows)
     #expect(layout.lines.allSatisfy { $0.width <= columns })
@@ -322,7 +322,7 @@ import Testing
   }
 
   @Test("Lists and text share the height") func listsBesideTextShareTheRoom() {
-    let graph = Graph {
+    let graph = ViewGraph {
       VStack {
         Text("First")
         List { ForEach(0..<3) { Text("a \($0)") } }
@@ -344,7 +344,7 @@ import Testing
 
   @Test("Laying out a window doesn't change the printed lines") func whatIsPrintedIsTheSameBeforeAndAfter() {
     let source = Source(0)
-    let graph = Graph {
+    let graph = ViewGraph {
       Live {
         VStack {
           Text("Number \(source.value)")
@@ -421,12 +421,12 @@ import Testing
   @Test(arguments: 1...UInt64(randomCases(3))) func anUpdatedLayoutEqualsANewLayout(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let texts = Texts()
-    let graph = Graph { TextsView(texts: texts) }
+    let graph = ViewGraph { TextsView(texts: texts) }
     for step in 0..<25 {
       texts.change(&numbers)
       let size = (columns: 20 + numbers.next(40), rows: 5 + numbers.next(20))
       let layout = graph.layout(columns: size.columns, rows: size.rows)
-      let fresh = Graph { TextsView(texts: texts) }.layout(columns: size.columns, rows: size.rows)
+      let fresh = ViewGraph { TextsView(texts: texts) }.layout(columns: size.columns, rows: size.rows)
       expectNoDifference(layout.lines, fresh.lines, "seed \(seed), step \(step)")
       expectNoDifference(
         layout.front.frames.map(\.rect), fresh.front.frames.map(\.rect), "seed \(seed), step \(step)")

@@ -4,14 +4,14 @@ import Testing
 /// Keeps a view alive for a test, runs command lines, and returns its plain text.
 @MainActor
 final class Stage {
-  let graph: Graph
+  let graph: ViewGraph
 
   /// Shows a view, which is created again whenever a value that the closure read has changed.
   init(
     environment: EnvironmentValues = EnvironmentValues(),
     @ViewBuilder _ root: @escaping @MainActor () -> some View
   ) {
-    graph = Graph(environment: environment) { Live(content: root) }
+    graph = ViewGraph(environment: environment) { Live(content: root) }
     graph.update()
   }
 

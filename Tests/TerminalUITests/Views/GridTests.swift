@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test("An adaptive grid has as many columns as fit") func adaptiveColumnsAreAsManyAsThereIsRoomFor() {
-    let graph = Graph { Numbers(columns: [GridItem(.adaptive(minimum: 80))]) }
+    let graph = ViewGraph { Numbers(columns: [GridItem(.adaptive(minimum: 80))]) }
     // A column of 80 points has 10 cells, with 2 cells between columns.
     expectNoDifference(
       graph.lines(width: 34).map(\.plain), ["[1]         [2]         [3]", "[4]         [5]"])

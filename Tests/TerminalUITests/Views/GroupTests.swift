@@ -73,7 +73,7 @@ import Testing
 
   @Test func theFirstViewThatFitsIsShown() throws {
     let journal = Journal()
-    let graph = Graph { Fitting(appeared: journal) }
+    let graph = ViewGraph { Fitting(appeared: journal) }
     expectNoDifference(graph.lines(width: 40).map(\.plain), ["Design, every Monday [Start]"])
     expectNoDifference(journal.take(), ["wide"])
     expectNoDifference(

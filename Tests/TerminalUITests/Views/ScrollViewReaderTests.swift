@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func aRowOfALongListIsShown() throws {
-    let graph = Graph { Messages() }
+    let graph = ViewGraph { Messages() }
     func lines() -> [String] { graph.layout(columns: 40, rows: 12).lines.map(\.plain) }
     func run(_ line: String) throws { #expect(graph.perform(try graph.parse(line))) }
     #expect(lines()[0].hasPrefix("Message 0"))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func aViewIsShownByItsID() throws {
-    let graph = Graph { Chapters() }
+    let graph = ViewGraph { Chapters() }
     func lines() -> [String] { graph.layout(columns: 40, rows: 8).lines.map(\.plain) }
     #expect(!lines().contains("The end"))
     #expect(graph.perform(try graph.parse("to the end")))

@@ -39,24 +39,24 @@ import Testing
     }
   }
 
-  private func text(_ graph: Graph, columns: Int = 100, rows: Int = 10) -> String {
+  private func text(_ graph: ViewGraph, columns: Int = 100, rows: Int = 10) -> String {
     graph.layout(columns: columns, rows: rows).lines.map { $0.trimmingTrailingSpaces.plain }
       .joined(separator: "\n")
   }
 
-  private func tap(_ graph: Graph, _ line: String) throws {
+  private func tap(_ graph: ViewGraph, _ line: String) throws {
     #expect(graph.perform(try graph.update().parse(line, allowsShortNames: false)))
   }
 
   /// Opens the row with the focus.
-  private func open(_ graph: Graph) throws {
+  private func open(_ graph: ViewGraph) throws {
     let row = try #require(graph.focus.flatMap { graph.tree.element($0)?.row })
     #expect(graph.perform(.tap(try #require(row.opens))))
   }
 
   @Test("A wide window shows columns") func aWideWindowHasColumns() throws {
     let selection = Source<String?>(nil)
-    let graph = Graph { Library(selection: selection) }
+    let graph = ViewGraph { Library(selection: selection) }
     expectNoDifference(
       text(graph),
       """
@@ -92,7 +92,7 @@ import Testing
 
   @Test("A narrow window shows a stack") func aNarrowWindowHasAStack() throws {
     let selection = Source<String?>(nil)
-    let graph = Graph { Library(selection: selection) }
+    let graph = ViewGraph { Library(selection: selection) }
     expectNoDifference(
       text(graph, columns: 40, rows: 6),
       "Library\n\(String(repeating: "─", count: 40))\n  Dune\n  Emma\n  Ulysses\n")
@@ -112,7 +112,7 @@ import Testing
 
   @Test("An open screen stays open when the window changes")
   func whatIsOpenStaysOpenWhenTheWindowChanges() throws {
-    let graph = Graph { Library(selection: Source("Dune")) }
+    let graph = ViewGraph { Library(selection: Source("Dune")) }
     _ = text(graph)
     try tap(graph, "like")
     try tap(graph, "author")
@@ -128,7 +128,7 @@ import Testing
   @Test("The focus stays in the sidebar, and arrow keys reach the other column")
   func theFocusStaysInTheSidebarAndArrowsReachTheOtherColumn() throws {
     let selection = Source<String?>(nil)
-    let graph = Graph { Library(selection: selection) }
+    let graph = ViewGraph { Library(selection: selection) }
     func focused() -> String? {
       _ = text(graph)
       return graph.focus.flatMap { graph.tree.element($0)?.plainText }
@@ -147,7 +147,7 @@ import Testing
   @Test("The focus stays on its element when the columns become screens, and when screens become columns")
   func theFocusStaysWhenTheWindowChanges() throws {
     let selection = Source<String?>(nil)
-    let graph = Graph { Library(selection: selection) }
+    let graph = ViewGraph { Library(selection: selection) }
     func focused(columns: Int) -> String? {
       _ = text(graph, columns: columns)
       return graph.focus.flatMap { graph.tree.element($0)?.plainText }
@@ -173,7 +173,7 @@ import Testing
 
   @Test func eachColumnScrolls() throws {
     let selection = Source<Int?>(nil)
-    let graph = Graph {
+    let graph = ViewGraph {
       NavigationSplitView {
         List(selection: Binding(get: { selection.value }, set: { selection.value = $0 })) {
           ForEach(0..<100) { Text("row \($0)") }
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test("Each of three columns opens the next one") func threeColumnsOpenOneAnother() throws {
-    let graph = Graph { Shelves() }
+    let graph = ViewGraph { Shelves() }
     expectNoDifference(
       text(graph, rows: 4).components(separatedBy: "\n")[1...2],
       [
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test("Links replace the detail of a split view") func linksReplaceWhatIsOpenBesideThem() throws {
-    let graph = Graph {
+    let graph = ViewGraph {
       NavigationSplitView {
         NavigationLink("One") { Text("first").navigationTitle("1") }
         NavigationLink("Two") { Text("second").navigationTitle("2") }
@@ -260,7 +260,7 @@ import Testing
   @Test func aRowWithControlsKeepsThem() throws {
     let selection = Source<Int?>(nil)
     var pressed = 0
-    let graph = Graph {
+    let graph = ViewGraph {
       List(selection: Binding(get: { selection.value }, set: { selection.value = $0 })) {
         ForEach(1..<3) { number in
           HStack {

@@ -8,7 +8,8 @@ extension PluginContext {
     process.executableURL = try tool(named: "scaffold").url
     process.arguments =
       [verb, "--package-folder", package.directoryURL.path(percentEncoded: false), "--taken", takenNames]
-      + (cairn.map { ["--cairn", $0] } ?? []) + arguments
+      + (cairn.map { ["--cairn", $0.id] } ?? [])
+      + ["--cairn-folder", (cairn ?? package).directoryURL.path(percentEncoded: false)] + arguments
     let errors = Pipe()
     process.standardError = errors
     try process.run()
@@ -20,9 +21,9 @@ extension PluginContext {
     Diagnostics.error(message.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// The identity of the package that contains this command, or `nil` inside that package.
-  private var cairn: String? {
-    package.dependencies.map(\.package).first { $0.products.contains { $0.name == "TerminalApp" } }?.id
+  /// The package that contains this command, or `nil` inside that package.
+  private var cairn: Package? {
+    package.dependencies.map(\.package).first { $0.products.contains { $0.name == "TerminalApp" } }
   }
 
   /// The targets of the package, and those of its dependencies with the package of each.

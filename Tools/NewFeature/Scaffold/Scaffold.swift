@@ -32,10 +32,15 @@ struct WriteOptions: ParsableArguments {
   var cairn = "cairn"
 
   @Option(name: .long, help: .hidden)
+  var cairnFolder: String?
+
+  @Option(name: .long, help: .hidden)
   var taken = ""
 
   func package() throws(ScaffoldError) -> PackageFolder {
-    try PackageFolder(URL(filePath: packageFolder), names: TakenNames(taken), cairn: cairn)
+    try PackageFolder(
+      URL(filePath: packageFolder), names: TakenNames(taken), cairn: cairn,
+      cairnFolder: cairnFolder.map { URL(filePath: $0) })
   }
 
   /// Writes or prints the changes, and then prints the next steps.
@@ -65,7 +70,10 @@ struct NewFeature: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new-feature",
     abstract: "Write a feature: a reducer, a plugin, a view, a preview, and tests that pass.",
-    usage: "swift package new-feature NAME --of PRODUCT [--route ROUTE | --presented] [--dry-run]")
+    usage: """
+      swift package new-feature NAME --of PRODUCT [--route ROUTE] [--dry-run]
+      swift package new-feature NAME --of PRODUCT --presented-by FEATURE [--dry-run]
+      """)
 
   @Argument(help: "The name of its module, such as ItemDetail.")
   var name: String
@@ -79,7 +87,13 @@ struct NewFeature: ParsableCommand {
     name: .long, help: "The name of its routes in links, such as item. (default: the module's name)")
   var route: String?
 
-  @Flag(name: .long, help: "Write a feature that another one presents as a sheet, without a route.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write a feature without a route, which this feature presents as a sheet.", valueName: "feature"))
+  var presentedBy: String?
+
+  @Flag(name: .long, help: "The same, but leave it to you which feature depends on it.")
   var presented = false
 
   @OptionGroup var options: WriteOptions
@@ -87,7 +101,8 @@ struct NewFeature: ParsableCommand {
   func run() throws {
     let package = try options.package()
     let template = try FeatureTemplate(
-      name: ModuleName(name), product: product, route: route, isPresented: presented, in: package)
+      name: ModuleName(name), product: product, route: route,
+      isPresented: presented || presentedBy != nil, by: presentedBy, in: package)
     try options.apply(
       template.changes, next: ["\(package.layout.testCommand([template.name]))   # run its tests"])
   }
@@ -96,11 +111,26 @@ struct NewFeature: ParsableCommand {
 struct NewProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new-program",
-    abstract: "Write a program with a first feature, which builds, runs, and passes its tests.",
-    usage: "swift package new-program NAME [--root FEATURE] [--route ROUTE] [--dry-run]")
+    abstract: "Write a program that builds, runs, and passes its tests.",
+    usage: """
+      swift package new-program NAME [--root FEATURE] [--route ROUTE] [--serve] [--dry-run]
+      swift package new-program NAME --list ROW [--serve] [--dry-run]
+      """,
+    discussion:
+      "Examples: 'new-program Shop' writes a counter, and 'new-program Shelf --list Book' a list of books.")
 
   @Argument(help: "The name of the product, such as Inventory.")
   var name: String
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write a list of rows of this new type, such as Book, with a screen for each, a form, a search, a data file, and undo.",
+      valueName: "row"))
+  var list: String?
+
+  @Flag(name: .long, help: "Write the subcommand 'serve', which shows the program in web browsers.")
+  var serve = false
 
   @Option(
     name: .long,
@@ -112,17 +142,28 @@ struct NewProgram: ParsableCommand {
 
   @OptionGroup var options: WriteOptions
 
+  func validate() throws {
+    guard list != nil, root != nil || route != nil else { return }
+    throw ValidationError(
+      "Use either '--list' or '--\(root != nil ? "root" : "route")'. A list has its own screens.")
+  }
+
   func run() throws {
     let package = try options.package()
     let product = try ModuleName(name)
-    let template = try ProgramTemplate(
-      product: product, root: root.map { try ModuleName($0) } ?? product + "Home", route: route, in: package)
+    let template =
+      if let list {
+        try ProgramTemplate(product: product, listOf: ModuleName(list), serves: serve, in: package)
+      } else {
+        try ProgramTemplate(
+          product: product, root: root.map { try ModuleName($0) } ?? product + "Home", route: route,
+          serves: serve, in: package)
+      }
     let tests = package.layout.testCommand(template.modules)
-    try options.apply(
-      template.changes,
-      next: [
-        "swift run \(template.executable)   # run the program; the first build takes a minute or two",
-        "\(tests)   # run its tests",
-      ])
+    var next = ["swift run \(template.executable)   # run the program; the first build takes a minute or two"]
+    if serve {
+      next.append("\(package.layout.serveCommand(product))   # show it in a browser")
+    }
+    try options.apply(template.changes, next: next + ["\(tests)   # run its tests"])
   }
 }

@@ -32,7 +32,7 @@ class Client:
 
     def _wait(self, events):
         """Waits until the socket can be read or written."""
-        deadline = time.monotonic() + program.PATIENCE
+        deadline = time.monotonic() + program.TIMEOUT
         with selectors.DefaultSelector() as selector:
             selector.register(self.socket, events)
             selector.register(self.prompt.descriptor, selectors.EVENT_READ)
@@ -179,7 +179,7 @@ def attack(options, folder, part, prompt, path):
     watching.ask("where")
     watching.close()
     # The program closes the descriptor of a client when it notices that the client is gone.
-    deadline = time.monotonic() + program.PATIENCE
+    deadline = time.monotonic() + program.TIMEOUT
     while descriptors(prompt.process) > files + SPARE - 1 and time.monotonic() < deadline:
         prompt.ask()
     grown = memory(prompt.process) - before

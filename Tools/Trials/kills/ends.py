@@ -25,7 +25,7 @@ def run(options, folder, part):
             time.sleep(chance.random() * 0.1)
             process.process.send_signal(asking)
             try:
-                status = process.wait(patience=10)
+                status = process.wait(timeout=10)
             except program.Hung:
                 part.fail(
                     "hung", f"{asking.name} did not end a program ({kind.__name__})",

@@ -86,7 +86,7 @@ def run(options, folder, part):
             again = "run paths"
             part.count("runs")
             try:
-                outcome = program.run(options, arguments, home, input=lines, patience=15)
+                outcome = program.run(options, arguments, home, input=lines, timeout=15)
             except program.Hung as hung:
                 part.fail("hung", f"{what} with {name}: {hung}", again)
                 continue

@@ -11,7 +11,7 @@ import termios
 import time
 
 # The time in seconds after which a program counts as hung. A debug build on a busy machine is slow.
-PATIENCE = 60
+TIMEOUT = 60
 
 # Control bytes other than line feed and tab, deletions, C1 controls, and the characters that reorder text.
 _RAW = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -65,7 +65,7 @@ class Outcome:
         return (self.errors + self.output).decode("utf-8", errors="replace")
 
 
-def run(options, arguments, folder, input=b"", patience=PATIENCE, **more):
+def run(options, arguments, folder, input=b"", timeout=TIMEOUT, **more):
     """Runs a program until it exits.
 
     If it doesn't exit in time, kills it and raises Hung. The memory is the peak in kB. The CPU seconds depend less on the
@@ -83,7 +83,7 @@ def run(options, arguments, folder, input=b"", patience=PATIENCE, **more):
         watch = os.pidfd_open(process.pid)
         with selectors.DefaultSelector() as selector:
             selector.register(watch, selectors.EVENT_READ)
-            hung = not selector.select(patience)
+            hung = not selector.select(timeout)
         os.close(watch)
         if hung:
             process.kill()
@@ -91,7 +91,7 @@ def run(options, arguments, folder, input=b"", patience=PATIENCE, **more):
         seconds = time.monotonic() - start
         process.returncode = os.waitstatus_to_exitcode(status)
         if hung:
-            raise Hung(f"no end after {patience} seconds")
+            raise Hung(f"no end after {timeout} seconds")
         output.seek(0)
         errors.seek(0)
         return Outcome(
@@ -111,11 +111,11 @@ class _Driven:
     def _read_some(self, deadline):
         raise NotImplementedError
 
-    def _read(self, is_complete, what, patience=PATIENCE):
-        deadline = time.monotonic() + patience
+    def _read(self, is_complete, what, timeout=TIMEOUT):
+        deadline = time.monotonic() + timeout
         while not is_complete(self.output[self.mark:]):
             if time.monotonic() >= deadline:
-                raise Hung(f"no {what} after {patience} seconds")
+                raise Hung(f"no {what} after {timeout} seconds")
             if not self._read_some(deadline):
                 raise Ended(f"it ended before {what}, with status {self.wait()}")
 
@@ -125,12 +125,12 @@ class _Driven:
         self._close()
         return status
 
-    def wait(self, patience=PATIENCE):
+    def wait(self, timeout=TIMEOUT):
         try:
-            return self.process.wait(timeout=patience)
+            return self.process.wait(timeout=timeout)
         except subprocess.TimeoutExpired:
             self.kill()
-            raise Hung(f"no end after {patience} seconds") from None
+            raise Hung(f"no end after {timeout} seconds") from None
 
     def _close(self):
         raise NotImplementedError
@@ -190,12 +190,12 @@ class Piped(_Driven):
             raise Ended(f"{ended}: {self.errors[-20000:].decode('utf-8', 'replace')}") from None
         return self.output[self.mark:].decode("utf-8", "replace")
 
-    def drain(self, patience=PATIENCE):
+    def drain(self, timeout=TIMEOUT):
         """Reads both outputs to the end."""
-        deadline = time.monotonic() + patience
+        deadline = time.monotonic() + timeout
         while self._open:
             if time.monotonic() >= deadline:
-                raise Hung(f"no end of the output after {patience} seconds")
+                raise Hung(f"no end of the output after {timeout} seconds")
             self._read_some(deadline)
 
     def finish(self):
@@ -246,17 +246,17 @@ class Prompt(_Driven):
         self.output += data
         return bool(data)
 
-    def prompt(self, patience=PATIENCE):
+    def prompt(self, timeout=TIMEOUT):
         """Waits for the prompt. Returns the output before it."""
-        self._read(lambda output: output.endswith(self._prompt), "prompt", patience)
+        self._read(lambda output: output.endswith(self._prompt), "prompt", timeout)
         answer = self.output[self.mark:-len(self._prompt)]
         self.output, self.mark = b"", 0
         return answer
 
-    def type(self, line, patience=PATIENCE):
+    def type(self, line, timeout=TIMEOUT):
         """Types a line. Returns the output before the next prompt."""
         data = (line if isinstance(line, bytes) else line.encode("utf-8", "surrogateescape")) + b"\n"
-        deadline = time.monotonic() + patience
+        deadline = time.monotonic() + timeout
         # Also read while writing, because each side may wait for the other.
         self._selector.modify(self._main, selectors.EVENT_READ | selectors.EVENT_WRITE)
         try:
@@ -272,7 +272,7 @@ class Prompt(_Driven):
             raise Ended(f"it ended with status {self.wait()}; {self.output[-600:]!r}") from None
         finally:
             self._selector.modify(self._main, selectors.EVENT_READ)
-        return self.prompt(patience)
+        return self.prompt(timeout)
 
     def _close(self):
         if self.is_open:

@@ -13,7 +13,7 @@ from . import program
 from .together import new_standup, write
 
 SECONDS = 2
-PATIENCE = 300
+TIMEOUT = 300
 MB = 1 << 20
 
 
@@ -44,7 +44,7 @@ def apart(function, *arguments):
 def measurement(options, folder, arguments, input, contains):
     """Runs the program; None where it does not end."""
     try:
-        outcome = program.run(options, arguments, folder, input=input, patience=PATIENCE)
+        outcome = program.run(options, arguments, folder, input=input, timeout=TIMEOUT)
     except program.Hung:
         return None
     return (outcome.status, outcome.seconds, outcome.processor, outcome.memory / 1024, contains in outcome.output,
@@ -69,7 +69,7 @@ class Measurements:
         again = f"run sizes --seed {self.options.seed} --standups {self.options.standups}"
         result = apart(measurement, self.options, self.folder, arguments, input, contains)
         if result is None:
-            return self.part.fail("hung", f"{name}: no end after {PATIENCE} seconds", again)
+            return self.part.fail("hung", f"{name}: no end after {TIMEOUT} seconds", again)
         status, seconds, processor, memory, is_shown, text = result
         memory -= self.code
         aim = 4 * size / MB + 40

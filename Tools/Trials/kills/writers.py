@@ -82,10 +82,10 @@ class Writer(threading.Thread):
         with self.changed:
             self.changed.notify_all()
 
-    def wait(self, holds, patience=60):
+    def wait(self, holds, timeout=60):
         """Waits until a condition is true or the program exits. Returns the condition."""
         with self.changed:
-            self.changed.wait_for(lambda: holds() or self.process.poll() is not None, patience)
+            self.changed.wait_for(lambda: holds() or self.process.poll() is not None, timeout)
             return holds()
 
     @staticmethod

@@ -73,7 +73,7 @@ class NotAnswered(Exception):
     pass
 
 
-async def ask(port, visitor, cookie, path, form=None, patience=30):
+async def ask(port, visitor, cookie, path, form=None, timeout=30):
     """Sends a request over a new connection. Returns the status, the cookie, and the text."""
     lines = ["%s %s HTTP/1.1" % ("GET" if form is None else "POST", path), "Host: 127.0.0.1", "X-User: " + visitor]
     lines += ["Cookie: " + cookie] if cookie else []
@@ -85,7 +85,7 @@ async def ask(port, visitor, cookie, path, form=None, patience=30):
     lines += ["Connection: close", "", ""]
     writer = None
     try:
-        async with asyncio.timeout(patience):
+        async with asyncio.timeout(timeout):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write("\r\n".join(lines).encode() + body)
             text = await reader.read()

@@ -155,7 +155,7 @@ extension EffectTree {
             siblings.children.values.allSatisfy {
               nodes[$0]?.childrenByOperator.isEmpty != false || siblings.nested.contains($0)
             },
-            "A child with children isn't checked for them.")
+            "A child that has children isn't listed as nested.")
         }
       }
     #endif

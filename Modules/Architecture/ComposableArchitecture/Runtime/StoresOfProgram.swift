@@ -2,7 +2,7 @@ import CairnSupport
 import Dependencies
 import Dispatch
 
-/// All stores of a program, or of one test, which other code may not have references to.
+/// All stores of a program, or of one test, for code that has no references to them.
 package final class StoresOfProgram: Sendable, DependencyKey {
   private struct State {
     var registries = WeakTable<Int, EffectRegistry, Void>()

@@ -124,7 +124,7 @@ public final class ActionRecorder {
   }
 
   private static func isSecret(_ keyPath: AnyKeyPath, of type: Any.Type) -> Bool {
-    (type as? any StateWithSecrets.Type)?.isSecret(keyPath) == true
+    (type as? any RedactableState.Type)?.isSecret(keyPath) == true
   }
 
   /// Returns the cases of an enum of actions.
@@ -270,7 +270,7 @@ extension FeaturePlugin {
   fileprivate static var actionType: Any.Type { Feature.Action.self }
 }
 
-extension StateWithSecrets {
+extension RedactableState {
   /// Returns `true` if a field is a secret.
   fileprivate static func isSecret(_ keyPath: AnyKeyPath) -> Bool { secrets.contains { $0 == keyPath } }
 }

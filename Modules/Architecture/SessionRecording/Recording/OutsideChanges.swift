@@ -18,7 +18,7 @@ final class OutsideChanges: Sendable {
   ///   - shared: The shared values.
   ///   - values: The object that knows when a reducer is running.
   ///   - onFirst: A closure that is called for the first change since the last ``take()``, on the thread of the change.
-  init(_ shared: SharedReferences, values: GivenValues, onFirst: @escaping @Sendable () -> Void) {
+  init(_ shared: SharedReferences, values: DependencyRecorder, onFirst: @escaping @Sendable () -> Void) {
     subscription = shared.changes.observe { [changes] change in
       guard !values.isReducing else { return }
       let isFirst = changes.withLock { changes in

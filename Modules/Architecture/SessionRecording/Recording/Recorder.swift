@@ -20,7 +20,7 @@ public final class Recorder {
   private let store: StoreOf<Navigator>
   private let records: ScreenRecords?
   private let actions: ActionRecorder
-  private let values: GivenValues?
+  private let values: DependencyRecorder?
   private let began = ContinuousClock.now
   private var end: (@MainActor () -> Void)?
   private var outside: OutsideChanges?
@@ -41,7 +41,7 @@ public final class Recorder {
   public init(
     _ store: StoreOf<Navigator>, plugins: PluginRegistry, program: String, gate: ActionGate? = nil,
     files: [String: RecordedFile] = [:], data: URL? = nil,
-    values: GivenValues?, checksState: Bool = true, keepsChanges: Bool = true
+    values: DependencyRecorder?, checksState: Bool = true, keepsChanges: Bool = true
   ) {
     self.keepsChanges = keepsChanges
     self.store = store

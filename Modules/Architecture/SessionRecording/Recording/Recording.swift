@@ -60,7 +60,7 @@ public struct Recording: Equatable, Sendable {
     /// The action.
     public var action: RecordedAction
     /// The values that dependencies gave while the action was reduced.
-    public var given: GivenValues.Values?
+    public var given: DependencyRecorder.Values?
     /// The changes that the action made.
     var changes: [ScreenRecords.Change]
     /// The digest of the state after the action, or `nil` if the state isn't checked.
@@ -115,7 +115,7 @@ extension Recording.Entry {
     time = try container.decode(TimeInterval.self, forKey: .time)
     origin = try container.decode(Origin.self, forKey: .origin)
     effect = try container.decodeIfPresent(String.self, forKey: .effect)
-    given = try container.decodeIfPresent(GivenValues.Values.self, forKey: .given)
+    given = try container.decodeIfPresent(DependencyRecorder.Values.self, forKey: .given)
     changes = try container.decodeIfPresent([ScreenRecords.Change].self, forKey: .changes) ?? []
     digest = try container.decodeIfPresent(String.self, forKey: .digest)
   }

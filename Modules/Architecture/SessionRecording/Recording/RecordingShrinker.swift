@@ -39,9 +39,9 @@ package final class RecordingShrinker {
   private let data: URL?
   private let shrinker: Shrinker
 
-  /// A closure that returns whether the actions with some numbers fail.
+  /// Returns `true` if the actions with the given numbers fail.
   ///
-  /// It calls `find` to find out, or returns a result that is already known.
+  /// The closure calls `find`, which performs the actions, unless it already knows the result.
   package var judge: @MainActor (_ numbers: [Int], _ find: () -> Bool) -> Bool = { _, find in find() }
 
   /// The number of parts of the recording that were tried.
@@ -184,8 +184,7 @@ package final class RecordingShrinker {
 extension Recording {
   /// Returns the recording with the changes and digests that its actions produce today.
   ///
-  /// - Parameter data: The location of the program's data, or `nil` if its features find the recorded data wherever they look for
-  ///   a file.
+  /// - Parameter data: The location of the program's data. If it's `nil`, a feature that reads any file gets the recorded data.
   /// - Throws: ``Replayer/Failure`` at the first action that no longer exists.
   @MainActor
   public func performedAgain(plugins: PluginRegistry, data: URL? = nil) throws -> Recording {

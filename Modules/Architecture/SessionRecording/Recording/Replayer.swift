@@ -57,7 +57,7 @@ public final class Replayer {
   private struct Run {
     let store: StoreOf<Navigator>
     let gate = ActionGate()
-    let values = GivenValues()
+    let values = DependencyRecorder()
     let ids = StackElementIDGenerator()
     let sharedValues = SharedReferences()
     let records: ScreenRecords

@@ -220,7 +220,9 @@ extension FeaturePlugin {
 extension Navigator.State {
   /// Returns how each screen, starting with the root, would be restored from its session: completely, or without some of its
   /// fields.
-  public func restorability(plugins: PluginRegistry) -> [(route: AnyRoute, isWhole: Bool, losses: [String])] {
+  public func restorationReport(plugins: PluginRegistry) -> [(
+    route: AnyRoute, isWhole: Bool, losses: [String]
+  )] {
     let session = SessionRecorder(plugins: plugins).session(of: self, at: Date())
     var below: [AnyRoute] = []
     return zip(session.screens, [root] + Array(path)).map { saved, screen in

@@ -102,7 +102,7 @@ struct StateRecorder {
   // MARK: Structs
 
   private mutating func fields<State: ObservableState>(of state: State) -> JSON? {
-    if State.self is any StateWithSecrets.Type {
+    if State.self is any RedactableState.Type {
       secretKeys.formUnion(sharedSecrets(of: state).compactMap(\.shared.keyName))
     }
     let fields = Self.fields(of: state)
@@ -151,7 +151,7 @@ struct StateRecorder {
     {
       return known
     }
-    let secrets = (State.self as? any StateWithSecrets.Type)?.secretKeyPaths ?? []
+    let secrets = (State.self as? any RedactableState.Type)?.secretKeyPaths ?? []
     let shared = Mirror(reflecting: state).children.filter { $0.value is any AnyShared }
     // The table lists a presented value both as itself and as its wrapper.
     var names = Set(shared.compactMap { $0.label?.dropFirst() }.map(String.init))

@@ -9,10 +9,10 @@ struct GivenInTest {
   private let ids: [UUID]
   private let numbers: [UInt64]
   /// The answers of recordable clients.
-  let answers: [GivenAnswer]
+  let answers: [RecordedAnswer]
 
   /// - Parameter start: The date to use if no date was given.
-  init(_ given: [GivenValues.Values?], at start: Date) {
+  init(_ given: [DependencyRecorder.Values?], at start: Date) {
     let given = given.compactMap { $0 }
     let dates = given.flatMap { $0.dates ?? [] }
     self.dates = Set(dates).count > 1 ? dates : [dates.first ?? start]

@@ -29,7 +29,7 @@ struct SessionRun {
     /// The name of the effect that sent the action, if effects don't run; empty for an effect without a name.
     var effect: String?
     /// The values that dependencies gave to the action's reducer.
-    var given: GivenValues.Values?
+    var given: DependencyRecorder.Values?
     var after: Snapshot
   }
 

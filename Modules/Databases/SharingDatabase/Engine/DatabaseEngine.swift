@@ -11,7 +11,7 @@
   /// An engine connects on its first use, and tries again on the next use if that failed. A server that can't be reached is an
   /// error of each load and save, but not of the program. Connecting also brings the schema up to date.
   ///
-  /// Errors are ``DatabaseFailure``s, or ``NewerDatabaseSchema`` if the schema is newer than the program's.
+  /// Errors are ``DatabaseStorageError``s, or ``NewerSchemaError`` if the schema is newer than the program's.
   package protocol DatabaseEngine: AnyObject, Sendable {
     /// The location of the database for messages: a file, or the address of a server without a password.
     var url: URL { get }

@@ -13,7 +13,7 @@
   /// ```
   ///
   /// The number of migrations is the version of the schema. Never change a released migration; add a new one. A database of a
-  /// newer version is refused (``NewerDatabaseSchema``), and so is a database that has tables but none of these migrations
+  /// newer version is refused (``NewerSchemaError``), and so is a database that has tables but none of these migrations
   /// (``OtherProgramsDatabase``).
   ///
   /// Reading doesn't apply migrations: only the first write does. Until then, an older database is read as if it had them.

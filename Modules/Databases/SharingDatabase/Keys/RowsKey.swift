@@ -29,7 +29,7 @@
   /// of a file, including fields within a JSON column. If both changed the same field, this program's value is saved, and
   /// `takeMergeConflicts()` returns both values.
   ///
-  /// A change that the database doesn't allow is undone (``RefusedChange``). A change that the database can't save now, because
+  /// A change that the database doesn't allow is undone (``RejectedChangeError``). A change that the database can't save now, because
   /// it is locked, full, or unavailable, stays in memory, and `flushPendingSaves()` tries again, as with a file.
   ///
   /// An empty table is treated like a missing file: the default is used.

@@ -58,7 +58,7 @@
 
     private static func id(_ json: JSON) throws -> ColumnValue {
       guard let id = json.id else {
-        throw DatabaseFailure(
+        throw DatabaseStorageError(
           .invalid, code: "", message: "The 'Codable' form of '\(Row.self)' has no member 'id'.")
       }
       return ColumnValue(json: id)

@@ -36,7 +36,7 @@
     static func json(of row: some Encodable) throws -> JSON {
       let json = try JSON(encoding: row, with: encoder())
       guard case .object(let members) = json else {
-        throw DatabaseFailure(
+        throw DatabaseStorageError(
           .invalid, code: "",
           message: "The 'Codable' form of '\(type(of: row))' has no members to be columns.")
       }
@@ -148,7 +148,7 @@
     }
 
     /// Returns an error that names the row that can't be decoded, which is found by decoding the rows one by one.
-    private func failure() -> DatabaseFailure? {
+    private func failure() -> DatabaseStorageError? {
       let ends = rows.dropFirst().map { $0.start - 1 } + [text.count - 1]
       for (index, row) in rows.enumerated() {
         do {
@@ -157,7 +157,7 @@
           let id = row.id.flatMap { try? $0.json.encoded() }.map {
             "the row with id \(String(decoding: $0, as: UTF8.self))"
           }
-          return DatabaseFailure(
+          return DatabaseStorageError(
             .invalid, code: "",
             message: """
               Can't read \(id ?? "row \(values.count + index + 1)") as '\(Value.self)': \

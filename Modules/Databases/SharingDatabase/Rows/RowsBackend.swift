@@ -16,7 +16,7 @@
       /// The unknown members that were taken over with the rows of another file or database.
       var unknown = UnknownMembers()
       /// The reason that the last change was undone, kept until a save reports it.
-      var refused: RefusedChange?
+      var refused: RejectedChangeError?
     }
 
     let engine: any DatabaseEngine
@@ -86,11 +86,13 @@
           try RowsTransaction(changes: changes, rows: rows, known: known, unknown: unknown, connection: $0)
             .perform()
         }
-      } catch let error as DatabaseFailure where error.kind == .refused {
+      } catch let error as DatabaseStorageError where error.kind == .refused {
         // The next change is compared with this one, so it doesn't write the refused change again. The database's rows replace
         // the refused change as soon as no change is waiting.
         let file = file({ $0 }, { $0 })
-        let refused = RefusedChange(table: Row.tableName, reason: error) { file.copy(rows, because: error) }
+        let refused = RejectedChangeError(table: Row.tableName, reason: error) {
+          file.copy(rows, because: error)
+        }
         adopt(rows, changes, after: known, written: nil)
         state.withLock { $0.refused = refused }
         throw refused

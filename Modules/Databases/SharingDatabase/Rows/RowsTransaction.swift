@@ -83,7 +83,7 @@
           default: continue
           }
           let id = try row.id.map { try String(decoding: $0.encoded(), as: UTF8.self) } ?? ""
-          throw DatabaseFailure(.refused, code: "", message: "'\(member)' of row \(id) \(problem)")
+          throw DatabaseStorageError(.refused, code: "", message: "'\(member)' of row \(id) \(problem)")
         }
       }
     }

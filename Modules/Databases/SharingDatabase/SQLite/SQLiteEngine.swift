@@ -63,16 +63,16 @@
     }
 
     /// The time to wait for a lock that another program holds.
-    private struct Patience {
+    private struct LockTimeout {
       /// Whether an operation is done only if no other program has the lock.
       var isTrying = false
       /// Whether the last wait for the lock failed.
       ///
       /// If it did, later waits are short, so that the user at a prompt doesn't wait again for each retried save.
-      var wasInVain = false
+      var hasFailed = false
 
       func time(_ timeout: Duration) -> Duration {
-        isTrying ? .zero : wasInVain ? min(timeout, .milliseconds(100)) : timeout
+        isTrying ? .zero : hasFailed ? min(timeout, .milliseconds(100)) : timeout
       }
     }
 
@@ -85,7 +85,7 @@
     private let attempts = Locked(Attempts())
     private let observers = Locked(Observers())
     private let announcements = SerialQueue()
-    private let patience = Locked(Patience())
+    private let lockTimeout = Locked(LockTimeout())
     let syncs = RowsSyncs()
 
     /// Creates an engine.
@@ -153,7 +153,7 @@
           if database.totalChangesCount != changesBefore {
             announce(DatabaseChange(tables: opened.transactions.tables, origin: origin))
           }
-          patience.withLock { $0.wasInVain = false }
+          lockTimeout.withLock { $0.hasFailed = false }
           return result!
         }
       }
@@ -163,11 +163,11 @@
       do {
         return try body()
       } catch let error as DatabaseError {
-        if error.resultCode == .SQLITE_BUSY { patience.withLock { $0.wasInVain = true } }
+        if error.resultCode == .SQLITE_BUSY { lockTimeout.withLock { $0.hasFailed = true } }
         // A connection that couldn't write when it was opened will never be able to. Open a new one the next time, because the
         // disk may be a different one.
         if error.resultCode == .SQLITE_READONLY { opened.withLock { $0 = nil } }
-        throw DatabaseFailure(error, url: url)
+        throw DatabaseStorageError(error, url: url)
       }
     }
 
@@ -184,7 +184,7 @@
         let wasTried = attempts.withLock(\.wereMade)
         let files = file?.identities
         do {
-          let opened = try whileBusy(for: patience.withLock { $0.time(busyTimeout) }) {
+          let opened = try whileBusy(for: lockTimeout.withLock { $0.time(busyTimeout) }) {
             try open(file, toWrite)
           }
           if !opened.isCopy {
@@ -265,8 +265,8 @@
       return file.identity != files.file
     }
 
-    private var fileIsMissing: DatabaseFailure {
-      DatabaseFailure(
+    private var fileIsMissing: DatabaseStorageError {
+      DatabaseStorageError(
         .unavailable, code: "",
         message: """
           '\(url.path(percentEncoded: false))': the file was deleted, moved, or replaced while it was open
@@ -310,8 +310,8 @@
       _ writer: any DatabaseWriter, _ body: (Database) throws -> Void
     ) throws -> Bool {
       try writer.writeWithoutTransaction { database in
-        patience.withLock { $0.isTrying = true }
-        defer { patience.withLock { $0.isTrying = false } }
+        lockTimeout.withLock { $0.isTrying = true }
+        defer { lockTimeout.withLock { $0.isTrying = false } }
         do {
           try database.inTransaction(.immediate) {
             try body(database)
@@ -326,10 +326,12 @@
 
     private var configuration: Configuration {
       var configuration = Configuration()
-      let (wait, timeout, patience) = (wait, busyTimeout, patience)
+      let (wait, timeout, lockTimeout) = (wait, busyTimeout, lockTimeout)
       configuration.busyMode = .callback { tries in
         // Each try waits 5 ms. The user sees a message if waiting takes longer than a moment.
-        guard Duration.milliseconds(5 * tries) < patience.withLock({ $0.time(timeout) }) else { return false }
+        guard Duration.milliseconds(5 * tries) < lockTimeout.withLock({ $0.time(timeout) }) else {
+          return false
+        }
         if tries == 40 { wait.begin() }
         usleep(5_000)
         return true
@@ -445,7 +447,7 @@
     func databaseDidRollback(_ db: Database) {}
   }
 
-  extension DatabaseFailure {
+  extension DatabaseStorageError {
     init(_ error: DatabaseError, url: URL) {
       let kind: Kind =
         switch error.resultCode {

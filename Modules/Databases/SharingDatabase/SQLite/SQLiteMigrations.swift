@@ -89,7 +89,7 @@
         applied = Applied(version: unnamed, isNamed: false)
       }
       if applied.version > schema.version {
-        throw NewerDatabaseSchema(version: applied.version, newest: schema.version)
+        throw NewerSchemaError(version: applied.version, newest: schema.version)
       }
       if applied.version == 0 {
         let mark = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0

@@ -18,7 +18,7 @@ public enum StandupDetailPlugin: ScreenPlugin {
       var form = StandupFormFeature.State(standup: standup.wrappedValue)
       if let number {
         guard number > 0, number <= form.standup.attendees.count else {
-          throw RouteNotFound.attendee(number, of: form.standup.attendees.count)
+          throw RouteNotFoundError.attendee(number, of: form.standup.attendees.count)
         }
         form.focus = .attendee(form.standup.attendees[number - 1].id)
       }

@@ -15,7 +15,7 @@ public enum StandupPastMeetingPlugin: ScreenPlugin {
   public static func state(for route: StandupPastMeetingRoute) throws -> StandupPastMeetingFeature.State {
     let standup = try Standup.shared(route.standup)
     guard let meeting = standup.wrappedValue.meetings[id: route.meeting] else {
-      throw RouteNotFound.meeting(route.meeting)
+      throw RouteNotFoundError.meeting(route.meeting)
     }
     return StandupPastMeetingFeature.State(meeting: meeting, standup: standup)
   }

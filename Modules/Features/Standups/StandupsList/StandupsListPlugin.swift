@@ -9,12 +9,12 @@ public enum StandupsListPlugin: ScreenPlugin {
 
   public static func state(for route: StandupsListRoute) throws -> StandupsListFeature.State {
     var state = StandupsListFeature.State(person: route.person)
-    if let person = route.person, state.shown.isEmpty { throw RouteNotFound.person(person) }
+    if let person = route.person, state.shown.isEmpty { throw RouteNotFoundError.person(person) }
     switch route.presentation {
     case nil: break
     case .new: state.presentForm()
     case .draft(let id):
-      guard let draft = state.drafts[id: id] else { throw RouteNotFound.draft(id) }
+      guard let draft = state.drafts[id: id] else { throw RouteNotFoundError.draft(id) }
       state.addStandup = StandupFormFeature.State(draft: draft)
     }
     return state

@@ -47,7 +47,7 @@ final class FileBackend: SyncBackend {
     /// - `isDurable`: Whether the content is known to be on the disk.
     /// - `conflict`: The conflict that was found when writing the content. A caller that saves the same value again gets it as
     ///   well, because the change may already have been on its way to the disk before `save()` was called.
-    case same(isDurable: Bool, conflict: FileConflict? = nil)
+    case same(isDurable: Bool, conflict: FileConflictError? = nil)
     /// Content was passed to the disk. The file holds it or the previous content, because the write may have failed.
     case handedOver(Attempt)
     /// The file was refused when it was last read.
@@ -80,7 +80,7 @@ final class FileBackend: SyncBackend {
 
     /// Records that the file holds some content, on which the value in memory is now based.
     mutating func adopt(
-      _ content: Data?, known: Data? = nil, isDurable: Bool = false, conflict: FileConflict? = nil
+      _ content: Data?, known: Data? = nil, isDurable: Bool = false, conflict: FileConflictError? = nil
     ) {
       base = content.map { Base(content: $0, known: known) }
       hadFile = hadFile || content != nil
@@ -88,7 +88,7 @@ final class FileBackend: SyncBackend {
     }
 
     /// Returns the conflict that was found when writing the base, and clears it.
-    mutating func takeConflict() -> FileConflict? {
+    mutating func takeConflict() -> FileConflictError? {
       guard case .same(let isDurable, let conflict?) = phase else { return nil }
       phase = .same(isDurable: isDurable)
       return conflict
@@ -137,7 +137,7 @@ final class FileBackend: SyncBackend {
     guard let data = try files.read(url), data != base else { return nil }
     switch decoded(data) {
     case .success(let document): return .good(document)
-    case .failure(let error as RefusedFile):
+    case .failure(let error as UnsupportedFileError):
       let isNews = state.withLock { state in
         defer { state.phase = .refused }
         return !state.isRefused
@@ -168,7 +168,7 @@ final class FileBackend: SyncBackend {
 
   /// Sets aside a file that can't be decoded and restores the previous generation in its place.
   private func recover(from error: any Error) throws -> Content {
-    if error is any FileRefusal {
+    if error is any FileFormatError {
       state.withLock { $0.phase = .refused }
       throw error
     }
@@ -193,7 +193,8 @@ final class FileBackend: SyncBackend {
     } catch {
       // Nothing more can be done to the file, but the previous generation is still better than nothing.
     }
-    let unreadable = UnreadableFile(url: url, setAside: aside, isRecovered: previous != nil, reason: error)
+    let unreadable = UnreadableFileError(
+      url: url, setAside: aside, isRecovered: previous != nil, reason: error)
     reportIssue(unreadable)
     guard let previous else { throw unreadable }
     return .recovered(previous, unreadable)
@@ -205,7 +206,7 @@ final class FileBackend: SyncBackend {
     let ours = try encode()
     // Check before locking: not even a lock file may be left next to a refused file.
     if state.withLock(\.isRefused), let theirs = try files.read(url),
-      case .failure(let error as RefusedFile) = decoded(theirs)
+      case .failure(let error as UnsupportedFileError) = decoded(theirs)
     {
       throw error
     }
@@ -229,15 +230,15 @@ final class FileBackend: SyncBackend {
     }
     let data = withUnknownMembers(ours, of: base, known: known)
     var keepsPrevious = true
-    var conflict: FileConflict?
+    var conflict: FileConflictError?
     if let theirs, theirs != base, theirs != data {
       switch decoded(theirs) {
-      case .failure(let error as RefusedFile): throw error
+      case .failure(let error as UnsupportedFileError): throw error
       // An empty file that can't be decoded counts as missing.
       case .failure where theirs.isEmpty: keepsPrevious = false
       case .failure(let error):
         let aside = try files.setAside(url)
-        reportIssue(UnreadableFile(url: url, setAside: aside, isRecovered: true, reason: error))
+        reportIssue(UnreadableFileError(url: url, setAside: aside, isRecovered: true, reason: error))
         keepsPrevious = false
       case .success:
         if let merge = JSONMerge.merge(base: base, ours: data, theirs: theirs),
@@ -252,7 +253,8 @@ final class FileBackend: SyncBackend {
           }
           return WrittenEdit(others: .merged(.good(merged)), conflict: merge.clashes.isEmpty ? nil : merge)
         }
-        let both = FileConflict(url: url, theirs: try files.writeAside(theirs, beside: url, as: "conflict"))
+        let both = FileConflictError(
+          url: url, theirs: try files.writeAside(theirs, beside: url, as: "conflict"))
         // Report the conflict now, because writing may fail.
         reportIssue(both)
         conflict = both
@@ -294,8 +296,8 @@ final class FileBackend: SyncBackend {
   private func decoded(_ data: Data) -> Result<Document, any Error> {
     do {
       return .success(Document(data: data, value: try decode(data)))
-    } catch let error as any FileRefusal {
-      return .failure(RefusedFile(url: url, reason: error))
+    } catch let error as any FileFormatError {
+      return .failure(UnsupportedFileError(url: url, reason: error))
     } catch {
       return .failure(error)
     }

@@ -22,7 +22,7 @@ public struct VersionedFile<Value: Codable>: Sendable {
 
   /// Decodes the value from a file's content.
   ///
-  /// - Throws: ``NewerFileFormat`` or ``UnknownFileFormat`` for a file of another version, which must then be left unchanged.
+  /// - Throws: ``NewerFileFormatError`` or ``UnknownFileFormatError`` for a file of another version, which must then be left unchanged.
   public func decode(_ data: Data) throws -> Value {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -50,8 +50,10 @@ public struct VersionedFile<Value: Codable>: Sendable {
       let format = decoder.userInfo[.format] as? Format ?? Format(name: "", version: 0)
       let container = try decoder.container(keyedBy: Key.self)
       let version = try container.decode(Int.self, forKey: Key("version"))
-      guard version >= 1 else { throw UnknownFileFormat(version: version, newest: format.version) }
-      guard version <= format.version else { throw NewerFileFormat(version: version, newest: format.version) }
+      guard version >= 1 else { throw UnknownFileFormatError(version: version, newest: format.version) }
+      guard version <= format.version else {
+        throw NewerFileFormatError(version: version, newest: format.version)
+      }
       value = try container.decode(Value.self, forKey: Key(format.name))
     }
 
@@ -83,7 +85,7 @@ extension CodingUserInfoKey {
 }
 
 /// An error for a file with a version that no program writes.
-public struct UnknownFileFormat: FileRefusal, Hashable, CustomStringConvertible {
+public struct UnknownFileFormatError: FileFormatError, Hashable, CustomStringConvertible {
   /// The version of the file's format.
   public var version: Int
   /// The newest version that this program knows.
@@ -98,7 +100,7 @@ public struct UnknownFileFormat: FileRefusal, Hashable, CustomStringConvertible 
 }
 
 /// An error for a file that a newer version of the program wrote.
-public struct NewerFileFormat: FileRefusal, Hashable, CustomStringConvertible {
+public struct NewerFileFormatError: FileFormatError, Hashable, CustomStringConvertible {
   /// The version of the file's format.
   public var version: Int
   /// The newest version that this program knows.

@@ -28,7 +28,7 @@ extension SharedReaderKey {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: Decodes a value from the file's content. If it throws a ``FileRefusal``, the file is left alone; after any other
+  ///   - decode: Decodes a value from the file's content. If it throws a ``FileFormatError``, the file is left alone; after any other
   ///     error it is set aside. Called on any thread, one call at a time.
   ///   - encode: Encodes a value as the file's content. Called on any thread, one call at a time.
   public static func fileStorage<Value: Sendable>(
@@ -65,7 +65,7 @@ private final class OneAtATime<Argument: Sendable, Result: Sendable>: Sendable {
 /// Changes that other programs make to the file arrive in the shared value. If both sides change it, JSON documents are merged
 /// member by member (and element by element, if elements have an `id`). If both changed the same field, this program's value is
 /// saved, and ``takeMergeConflicts()`` returns both values. For content that isn't JSON, the other program's content is kept in a
-/// file next to this one and reported as a ``FileConflict``.
+/// file next to this one and reported as a ``FileConflictError``.
 ///
 /// Members of a JSON file that the value's type doesn't have stay in the file when it is saved.
 public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStringConvertible {
@@ -137,7 +137,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
   private func initialContent() throws -> FileBackend.Content {
     do {
       return try sync.loadNow()
-    } catch let error as RefusedFile {
+    } catch let error as UnsupportedFileError {
       // The caller knows the name of the file that it loads.
       throw error.reason
     }

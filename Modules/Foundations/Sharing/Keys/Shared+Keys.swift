@@ -35,7 +35,7 @@ extension Shared {
 
   /// Shares a value that a key stores and that must exist.
   ///
-  /// - Throws: The error that kept the value from being loaded, or ``SharedValueMissing``.
+  /// - Throws: The error that kept the value from being loaded, or ``MissingSharedValueError``.
   public init(require key: some SharedKey<Value>) async throws {
     let value = try await requiredValue(of: key)
     self.init(reference: SharedReferences.current.reference(for: key, default: { value }, loading: .done))
@@ -45,7 +45,7 @@ extension Shared {
   ///
   /// The key's default isn't used.
   ///
-  /// - Throws: The error that kept the value from being loaded, or ``SharedValueMissing``.
+  /// - Throws: The error that kept the value from being loaded, or ``MissingSharedValueError``.
   public init(require key: _SharedKeyDefault<some SharedKey<Value>>) async throws {
     try await self.init(require: key.base)
   }
@@ -112,7 +112,7 @@ extension SharedReader {
 
   /// Shares a value that a key stores and that must exist, for reading.
   ///
-  /// - Throws: The error that kept the value from being loaded, or ``SharedValueMissing``.
+  /// - Throws: The error that kept the value from being loaded, or ``MissingSharedValueError``.
   public init(require key: some SharedReaderKey<Value>) async throws {
     let value = try await requiredValue(of: key)
     self.init(reference: SharedReferences.current.reference(for: key, default: { value }, loading: .done))
@@ -122,7 +122,7 @@ extension SharedReader {
   ///
   /// The key's default isn't used.
   ///
-  /// - Throws: The error that kept the value from being loaded, or ``SharedValueMissing``.
+  /// - Throws: The error that kept the value from being loaded, or ``MissingSharedValueError``.
   public init(require key: _SharedKeyDefault<some SharedReaderKey<Value>>) async throws {
     try await self.init(require: key.base)
   }
@@ -152,7 +152,7 @@ extension SharedReader {
 }
 
 /// An error for a key that stores no value although one is required.
-public struct SharedValueMissing: Error, Hashable, CustomStringConvertible {
+public struct MissingSharedValueError: Error, Hashable, CustomStringConvertible {
   let key: String
 
   /// The key that stores no value.
@@ -177,6 +177,6 @@ private func requiredValue<Key: SharedReaderKey>(of key: Key) async throws -> Ke
   } catch let error as RecoveredValue<Key.Value> {
     value = error.value
   }
-  guard let value else { throw SharedValueMissing(key: "\(key)") }
+  guard let value else { throw MissingSharedValueError(key: "\(key)") }
   return value
 }

@@ -103,14 +103,14 @@ final class PendingSaves: Sendable {
     }
     let unsaved = unsavedChanges()
     if unsaved != nil || !conflicts.isEmpty {
-      throw UnsavedChanges(errors: conflicts + (unsaved?.errors ?? []), files: unsaved?.files ?? [])
+      throw UnsavedChangesError(errors: conflicts + (unsaved?.errors ?? []), files: unsaved?.files ?? [])
     }
   }
 
-  func unsavedChanges() -> UnsavedChanges? {
+  func unsavedChanges() -> UnsavedChangesError? {
     let failures = state.withLock(\.failures)
     guard !failures.isEmpty else { return nil }
-    return UnsavedChanges(
+    return UnsavedChangesError(
       errors: failures.compactMap(\.error), files: failures.compactMap(\.value.file))
   }
 

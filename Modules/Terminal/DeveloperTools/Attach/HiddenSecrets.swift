@@ -8,7 +8,7 @@ import TerminalUI
 
 /// Removes secrets from text for other programs.
 ///
-/// A secret is a value that `StateWithSecrets` names in the shown state, or the content of a secure field.
+/// A secret is a value that `RedactableState` names in the shown state, or the content of a secure field.
 @MainActor
 struct HiddenSecrets {
   /// The dumps of the secrets.
@@ -48,18 +48,18 @@ struct HiddenSecrets {
 
   private mutating func add(secretsIn value: Any, depth: Int) {
     guard depth < 64 else { return }
-    if let state = value as? any StateWithSecrets {
+    if let state = value as? any RedactableState {
       for secret in Self.secrets(of: state) { add(secret) }
     }
     let node = StateNode(value)
     guard let mirror = node.mirror else { return }
-    if let inner = node.value as? any StateWithSecrets, !(value is any StateWithSecrets) {
+    if let inner = node.value as? any RedactableState, !(value is any RedactableState) {
       for secret in Self.secrets(of: inner) { add(secret) }
     }
     for child in mirror.children { add(secretsIn: child.value, depth: depth + 1) }
   }
 
-  private static func secrets<State: StateWithSecrets>(of state: State) -> [Any] {
+  private static func secrets<State: RedactableState>(of state: State) -> [Any] {
     State.secrets.map { state[keyPath: $0] as Any }
   }
 }

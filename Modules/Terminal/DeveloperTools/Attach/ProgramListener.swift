@@ -13,7 +13,7 @@ import TerminalUI
 @MainActor
 package final class ProgramListener: ProgramExtension {
   /// The time after which a slow request is answered with an error.
-  package static let patience = Duration.seconds(10)
+  package static let timeout = Duration.seconds(10)
   /// The time limit for output at the end.
   static let lastWait = Duration.seconds(2)
   static let slowness =
@@ -23,7 +23,7 @@ package final class ProgramListener: ProgramExtension {
   private typealias Peer = SocketServer.Client
 
   private let server: SocketServer
-  private let patience: Duration
+  private let timeout: Duration
   /// The number of lines that each peer has written.
   private var peers: [Peer: Int] = [:]
   private var reading: Task<Void, Never>?
@@ -43,17 +43,17 @@ package final class ProgramListener: ProgramExtension {
 
   /// Starts listening.
   ///
-  /// - Parameter patience: The time after which a slow request is answered with an error.
+  /// - Parameter timeout: The time after which a slow request is answered with an error.
   /// - Throws: The reason that it can't listen.
-  package init(_ path: String, patience: Duration = ProgramListener.patience, maxBytes: Int = 16 << 20)
-    throws(StartFailure)
+  package init(_ path: String, timeout: Duration = ProgramListener.timeout, maxBytes: Int = 16 << 20)
+    throws(StartError)
   {
     do {
       server = try SocketServer(path, maxBytes: maxBytes)
     } catch {
-      throw StartFailure("Can't listen at '\(path)': \(error)")
+      throw StartError("Can't listen at '\(path)': \(error)")
     }
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// Whether another process requested the current turn, so that its answer must not contain
@@ -151,13 +151,13 @@ package final class ProgramListener: ProgramExtension {
     }
     performing += 1
     let work = Task { await Self.carryOut(request.invocation, by: client) }
-    let output = await Deadline.value(of: work, within: patience)
+    let output = await Deadline.value(of: work, within: timeout)
     performing -= 1
     program.gatherNotices()
     switch output?.answer {
     case nil:
       let message =
-        "Still busy after \(patience.components.seconds) seconds. The command continues."
+        "Still busy after \(timeout.components.seconds) seconds. The command continues."
       tellOfChange()
       tell(.error(message, suggestion: nil, line: number), to: peer, id: request.id)
     case .failure(let error):

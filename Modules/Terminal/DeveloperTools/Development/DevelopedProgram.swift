@@ -29,7 +29,7 @@ package final class DevelopedProgram: ProgramExtension {
   /// Opens an error in the user's editor.
   package var open: (@MainActor (BuildProblem) async throws(CommandError) -> Void)?
   /// Whether another process, such as an editor, uses the terminal.
-  private var isLent = false
+  private var isReleased = false
   private var replacesLater = false
   private var isShown = false
   /// Whether another process continues with the session.
@@ -111,12 +111,12 @@ package final class DevelopedProgram: ProgramExtension {
     if programs.isEmpty { ticking?.cancel() }
   }
 
-  /// Waits with the end of the program while the terminal is lent. Returns a closure that ends the wait.
-  package func lend() -> @MainActor () -> Void {
-    isLent = true
+  /// Waits with the end of the program while the terminal is released. Returns a closure that ends the wait.
+  package func release() -> @MainActor () -> Void {
+    isReleased = true
     return { [weak self] in
       guard let self else { return }
-      isLent = false
+      isReleased = false
       guard replacesLater, let running else { return }
       replacesLater = false
       Task { [weak running] in
@@ -172,8 +172,8 @@ package final class DevelopedProgram: ProgramExtension {
         isReplaced = true
         return onEnd()
       }
-      replacesLater = isLent
-      guard isLent else { running?.replace(); return }
+      replacesLater = isReleased
+      guard isReleased else { running?.replace(); return }
       channel.send(DevelopmentAnswer.waiting)
     // Without the other process, nothing restores the terminal.
     case .end, nil: kill(getpid(), SIGTERM)

@@ -55,12 +55,12 @@ package final class Development {
   /// Runs the program to its end.
   ///
   /// - Returns: Its exit status.
-  package func run() async throws(StartFailure) -> Int32 {
+  package func run() async throws(StartError) -> Int32 {
     // The folder of the linker's input. Locking it leaves no file behind.
     let lock = open(folder.executable + ".product", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if lock >= 0 { close(lock) } }
     if lock >= 0, flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      throw StartFailure(
+      throw StartError(
         "'\(folder.product) dev' already runs in this folder. Use that one, or quit it first.")
     }
     do throws(SourceWatcher.Failure) {
@@ -68,7 +68,7 @@ package final class Development {
       watcher = try SourceWatcher(folder, tests: options.tests) { debouncer.add($0) }
       self.debouncer = debouncer
     } catch {
-      throw StartFailure("\(error)")
+      throw StartError("\(error)")
     }
     signals = [SIGTERM, SIGINT, SIGHUP].compactMap { number in
       SignalListener(number) { [weak self] in Task { @MainActor in self?.handle(.interrupted(number)) } }

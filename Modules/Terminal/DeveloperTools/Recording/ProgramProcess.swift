@@ -53,7 +53,7 @@ package enum ProgramProcess {
     let handles = try files.map { file in
       guard let file else { return FileHandle.nullDevice }
       guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
-        throw StartFailure("Can't write '\(file.path)'")
+        throw StartError("Can't write '\(file.path)'")
       }
       return try FileHandle(forWritingTo: file)
     }
@@ -95,6 +95,6 @@ extension Recording {
 
   static func write(_ data: Data, to path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: data, attributes: [.posixPermissions: 0o600])
-    else { throw StartFailure("Can't write '\(path)': \(String(cString: strerror(errno)))") }
+    else { throw StartError("Can't write '\(path)': \(String(cString: strerror(errno)))") }
   }
 }

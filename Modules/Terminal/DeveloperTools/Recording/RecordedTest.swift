@@ -9,13 +9,13 @@ import TerminalText
 package enum RecordedTest {
   /// Prints the test of a recording.
   ///
-  /// - Throws: `StartFailure` if the file isn't a recording of the program, or if no test can be generated.
+  /// - Throws: `StartError` if the file isn't a recording of the program, or if no test can be generated.
   @MainActor
   package static func write(_ file: String, of program: Program, feature: String?) async throws {
     let recording = try ReplayRun.recording(in: file, of: program)
     // Generating a test performs the recording.
     if let signal = try await ProgramProcess.signal(ofReplaying: recording) {
-      throw StartFailure(
+      throw StartError(
         "Can't make a test of '\(file)': replaying it ends with signal \(signal). Find the fewest actions with 'debug shrink'."
       )
     }
@@ -35,9 +35,9 @@ package enum RecordedTest {
     do {
       return try await TestWriter(recording, plugins: plugins).source(named: name, feature: feature)
     } catch let failure as TestWriter.Failure {
-      throw StartFailure("Can't make a test of '\(file)': \(failure)")
+      throw StartError("Can't make a test of '\(file)': \(failure)")
     } catch let failure as NavigationError {
-      throw StartFailure("Can't make a test of '\(file)': \(failure)")
+      throw StartError("Can't make a test of '\(file)': \(failure)")
     }
   }
 }

@@ -19,10 +19,10 @@ package final class RecordingFile: ProgramExtension {
 
   /// Starts recording a program to a new file.
   ///
-  /// - Throws: `StartFailure` if the file exists or can't be written.
-  package init(_ path: String, of program: Program) throws(StartFailure) {
+  /// - Throws: `StartError` if the file exists or can't be written.
+  package init(_ path: String, of program: Program) throws(StartError) {
     guard program.recordingObstacle == nil, let (store, plugins) = program.screens else {
-      throw StartFailure("Can't record to '\(path)': \(program.recordingObstacle ?? "")")
+      throw StartError("Can't record to '\(path)': \(program.recordingObstacle ?? "")")
     }
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -30,7 +30,7 @@ package final class RecordingFile: ProgramExtension {
       let reason =
         errno == EEXIST
         ? "the file exists. Use another name." : String(cString: strerror(errno))
-      throw StartFailure("Can't record to '\(path)': \(reason)")
+      throw StartError("Can't record to '\(path)': \(reason)")
     }
     @Dependency(\.givenValues) var values
     let recorder = Recorder(
@@ -40,7 +40,7 @@ package final class RecordingFile: ProgramExtension {
     add(recorder.recording.start)
     if let failure {
       unlink(path)
-      throw StartFailure(failure)
+      throw StartError(failure)
     }
     recorder.keepsEntries = false
     recorder.onEntry = { [weak self] in self?.add($0) }

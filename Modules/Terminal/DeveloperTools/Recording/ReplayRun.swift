@@ -38,7 +38,7 @@ package struct ReplayRun {
   /// Performs the recording in a file.
   ///
   /// - Returns: The exit status: 1 if an action no longer exists, makes other changes than recorded, or reports an issue.
-  /// - Throws: `StartFailure` if the file isn't a recording of the program.
+  /// - Throws: `StartError` if the file isn't a recording of the program.
   package func run(_ file: String) async throws -> Int32 {
     let recording = try Self.recording(in: file, of: program)
     let plugins = try program.recordablePlugins()
@@ -97,7 +97,7 @@ package struct ReplayRun {
         "\(program.name): \(file): \(failure)".split(whereSeparator: \.isNewline).map { StyledText($0) })
       return ExitStatus.commandFailed
     } catch {
-      throw StartFailure("Can't write '\(file)': \(error.localizedDescription)")
+      throw StartError("Can't write '\(file)': \(error.localizedDescription)")
     }
   }
 
@@ -124,29 +124,29 @@ package struct ReplayRun {
 
   /// Returns the recording in a file.
   ///
-  /// - Throws: `StartFailure` if the file isn't a recording of the program.
-  static func recording(in file: String, of program: Program) throws(StartFailure) -> Recording {
+  /// - Throws: `StartError` if the file isn't a recording of the program.
+  static func recording(in file: String, of program: Program) throws(StartError) -> Recording {
     @Dependency(\.recordingObstacle) var obstacle
     if let obstacle {
-      throw StartFailure("Can't replay '\(file)': \(obstacle) Use another file with '--data'.")
+      throw StartError("Can't replay '\(file)': \(obstacle) Use another file with '--data'.")
     }
     if program.screens != nil, let obstacle = program.recordingObstacle {
-      throw StartFailure("Can't replay '\(file)': \(obstacle)")
+      throw StartError("Can't replay '\(file)': \(obstacle)")
     }
     let data: Data
-    do throws(StartFailure) {
+    do throws(StartError) {
       data = try InputFile.contents(of: file)
     } catch {
-      throw StartFailure("Can't read '\(file)': \(error)")
+      throw StartError("Can't read '\(file)': \(error)")
     }
     let recording: Recording
     do {
       recording = try Recording(parsing: data)
     } catch {
-      throw StartFailure("'\(file)' isn't a recording that can be replayed: \(error.description).")
+      throw StartError("'\(file)' isn't a recording that can be replayed: \(error.description).")
     }
     guard recording.start.program == program.name else {
-      throw StartFailure(
+      throw StartError(
         "'\(file)' is a recording of '\(recording.start.program)', not of '\(program.name)'.")
     }
     return recording
@@ -158,7 +158,7 @@ package struct ReplayRun {
 final class ReplayedScreen {
   private let replayer: Replayer
   private let program: Program
-  private var graph: Graph?
+  private var graph: ViewGraph?
   private var shown: ObjectIdentifier?
 
   init(_ replayer: Replayer, _ program: Program) {
@@ -172,7 +172,7 @@ final class ReplayedScreen {
       graph?.stop()
       program.show(past: store)
       let view = program.view(of: store)
-      graph = Graph { view }
+      graph = ViewGraph { view }
       shown = ObjectIdentifier(store)
     }
     return graph?.lines(width: width) ?? []
@@ -184,11 +184,11 @@ final class ReplayedScreen {
 extension Program {
   /// Returns the features that a recording of the program can contain.
   ///
-  /// - Throws: `StartFailure` if no tool can use the program's store.
+  /// - Throws: `StartError` if no tool can use the program's store.
   @MainActor
-  func recordablePlugins() throws(StartFailure) -> PluginRegistry {
+  func recordablePlugins() throws(StartError) -> PluginRegistry {
     guard let plugins = screens?.plugins else {
-      throw StartFailure("'\(name)' can't be recorded: \(storeObstacle ?? "")")
+      throw StartError("'\(name)' can't be recorded: \(storeObstacle ?? "")")
     }
     return plugins
   }

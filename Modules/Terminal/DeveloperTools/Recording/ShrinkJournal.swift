@@ -12,11 +12,11 @@ final class ShrinkJournal {
 
   /// Opens a journal, which may contain earlier results.
   ///
-  /// - Throws: `StartFailure` if it can't be written.
-  init(_ path: String) throws(StartFailure) {
+  /// - Throws: `StartError` if it can't be written.
+  init(_ path: String) throws(StartError) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw StartFailure("Can't write '\(path)': \(String(cString: strerror(errno)))")
+      throw StartError("Can't write '\(path)': \(String(cString: strerror(errno)))")
     }
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     if !text.isEmpty, !text.hasSuffix("\n") { write(" 0\n") }

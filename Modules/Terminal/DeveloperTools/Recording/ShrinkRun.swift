@@ -26,12 +26,12 @@ package struct ShrinkRun {
   /// Shrinks the recording in a file.
   ///
   /// - Returns: The exit status: 1 if the recording doesn't fail or can't be performed.
-  /// - Throws: `StartFailure` if the file isn't a recording of the program, or if the result can't be written.
+  /// - Throws: `StartError` if the file isn't a recording of the program, or if the result can't be written.
   package func run(_ file: String) async throws -> Int32 {
     let recording = try ReplayRun.recording(in: file, of: program)
     let plugins = try program.recordablePlugins()
     if let target, FileManager.default.fileExists(atPath: target) {
-      throw StartFailure("Can't write '\(target)': the file exists. Use another name.")
+      throw StartError("Can't write '\(target)': the file exists. Use another name.")
     }
     let shrinker = RecordingShrinker(recording, plugins: plugins, data: program.data)
     if let journal = ProcessInfo.processInfo.environment[Self.journalVariable] {
@@ -42,7 +42,7 @@ package struct ShrinkRun {
     // A failure that ends the process is searched for in other processes.
     if let number = try await signal(recording) {
       if isTest {
-        throw StartFailure(
+        throw StartError(
           "the failure ends the process, so a test can't report it. Name a recording with '--to', for example 'short.session'."
         )
       }

@@ -14,7 +14,7 @@ extension App {
 }
 
 /// The command line of a program that consists of a view.
-private struct AppCommand<Main: App>: SafeCommand {
+private struct AppCommand<Main: App>: TerminalCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Self.name,

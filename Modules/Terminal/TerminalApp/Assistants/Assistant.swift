@@ -261,7 +261,7 @@ final class Assistant {
   private func record(to file: String) -> JSON {
     do {
       guard !FileManager.default.fileExists(atPath: file) else {
-        throw StartFailure("the file exists. Use another name.")
+        throw StartError("the file exists. Use another name.")
       }
       try recording().write(to: file)
       return Self.result("The session is in '\(file)'.", isError: false)

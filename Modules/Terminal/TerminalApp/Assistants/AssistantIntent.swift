@@ -45,7 +45,7 @@ struct AssistantIntent {
       })
   }
 
-  private static func description<Command: SafeCommand>(of command: Command.Type) -> String {
+  private static func description<Command: TerminalCommand>(of command: Command.Type) -> String {
     command._dumpHelp()
   }
 

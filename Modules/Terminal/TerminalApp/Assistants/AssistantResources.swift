@@ -121,7 +121,7 @@ final class AssistantResources {
       throw RPCError(.unknownResource, "'\(page.prefix(40))' isn't the number of a page. The first one is 1.")
     }
     let data: Data
-    do throws(StartFailure) {
+    do throws(StartError) {
       data = try InputFile.contents(of: dataFile.path(percentEncoded: false))
     } catch {
       throw RPCError(.failed, "Can't read the data: \(error)")
@@ -147,7 +147,7 @@ extension Program {
     try state.handle(.open(try plugins.link(parsing: text, from: link)))
     let copy: StoreOf<Navigator> = Store(initialState: state) { EmptyReducer() }
     let view = view(of: copy)
-    let graph = Graph { view }
+    let graph = ViewGraph { view }
     defer { graph.stop() }
     return graph.lines(width: width)
   }

@@ -3,10 +3,10 @@ import DeveloperTools
 
 /// `standups mcp`: a server of the Model Context Protocol on standard input and output, so that an assistant can use the program.
 ///
-/// Every ``SafeCommand`` has this subcommand. List it with the other subcommands to show it in help.
+/// Every ``TerminalCommand`` has this subcommand. List it with the other subcommands to show it in help.
 ///
 /// - Parameter Main: The command that runs the program. Its options and arguments are options of this command, too.
-public struct MCPCommand<Main: SafeCommand>: SafeCommand {
+public struct MCPCommand<Main: TerminalCommand>: TerminalCommand {
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "mcp", abstract: "Let an assistant use the program.",

@@ -7,8 +7,8 @@ import TerminalText
 
 /// `standups attach SOCKET`: a second terminal on a program that runs with `--listen SOCKET`.
 ///
-/// Every ``SafeCommand`` has this subcommand, because a program attaches to itself. Its name in help is `debug attach`.
-public struct AttachCommand: SafeCommand {
+/// Every ``TerminalCommand`` has this subcommand, because a program attaches to itself. Its name in help is `debug attach`.
+public struct AttachCommand: TerminalCommand {
   public static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Open a second terminal on a running program.",
     discussion: """
@@ -29,7 +29,7 @@ public struct AttachCommand: SafeCommand {
     do {
       descriptor = try UnixSocket.connect(to: socket)
     } catch {
-      throw StartFailure("Can't attach to '\(socket)': \(error)")
+      throw StartError("Can't attach to '\(socket)': \(error)")
     }
     let terminal = AttachedTerminal(descriptor) { [socket] in await Self.reconnect(to: socket) }
     let status = await terminal.runOnStandardStreams()

@@ -3,10 +3,10 @@ import DeveloperTools
 
 /// `standups debug`: records, replays, shortens, and attaches to runs of a program.
 ///
-/// Every ``SafeCommand`` has this subcommand. List it with the other subcommands to show it in help.
+/// Every ``TerminalCommand`` has this subcommand. List it with the other subcommands to show it in help.
 ///
 /// - Parameter Main: The command that runs the program. Its options and arguments follow the file.
-public struct DebugCommand<Main: SafeCommand>: SafeCommand {
+public struct DebugCommand<Main: TerminalCommand>: TerminalCommand {
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "debug", abstract: "Record, replay, and inspect runs of the program.",
@@ -19,7 +19,7 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
 
   public init() {}
 
-  struct Record: SafeCommand {
+  struct Record: TerminalCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         commandName: "record", abstract: "Run the program and write a recording to a new FILE.")
@@ -31,7 +31,7 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
     func run() async throws { try await program.run(.record(file)) }
   }
 
-  struct Replay: SafeCommand {
+  struct Replay: TerminalCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         commandName: "replay", abstract: "Replay a recording without running effects or changing files.")
@@ -63,7 +63,7 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
     }
   }
 
-  struct Shrink: SafeCommand {
+  struct Shrink: TerminalCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         commandName: "shrink",
@@ -80,7 +80,7 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
     func run() async throws { try await program.run(.shrink(file, to: to)) }
   }
 
-  struct Test: SafeCommand {
+  struct Test: TerminalCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(commandName: "test", abstract: "Print a test that performs a recording.")
     }
@@ -95,7 +95,7 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
     func run() async throws { try await program.run(.test(file, feature: feature)) }
   }
 
-  struct Attach: SafeCommand {
+  struct Attach: TerminalCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         commandName: "attach", abstract: AttachCommand.configuration.abstract,

@@ -18,7 +18,7 @@ extension DataOptions {
   ///
   /// - Parameters:
   ///   - file: The file or database, as in `--data`.
-  ///   - decode: Decodes the rows of a file. A `StartFailure` is shown unchanged.
+  ///   - decode: Decodes the rows of a file. A `StartError` is shown unchanged.
   ///   - encode: Encodes the same rows, to find their unknown members.
   /// - Throws: The reason that nothing can be imported.
   @MainActor
@@ -35,15 +35,15 @@ extension DataOptions {
       }
       data = try InputFile.contents(of: file)
     } catch {
-      throw StartFailure("\(failure): \(Self.explanation(of: error))")
+      throw StartError("\(failure): \(Self.explanation(of: error))")
     }
     do {
       let rows = try decode(data)
       return try ImportedRows(rows: rows, unknown: UnknownMembers(of: data, known: encode(rows)))
-    } catch let error as StartFailure {
+    } catch let error as StartError {
       throw error
     } catch {
-      throw StartFailure("\(failure): \(Self.explanation(of: error))")
+      throw StartError("\(failure): \(Self.explanation(of: error))")
     }
   }
 
@@ -75,16 +75,16 @@ extension DataOptions {
     let location = DataLocation(named: file)
     let failure = "Can't export to '\(location.name)'"
     guard !FileManager.default.fileExists(atPath: file) else {
-      throw StartFailure("\(failure): the file exists. Use another name, or add to it with 'import'.")
+      throw StartError("\(failure): the file exists. Use another name, or add to it with 'import'.")
     }
     let exported: Shared<IdentifiedArrayOf<Content.Row>>
     do {
       exported = try await Self.rows(in: location)
     } catch {
-      throw StartFailure("\(failure): \(Self.explanation(of: error))")
+      throw StartError("\(failure): \(Self.explanation(of: error))")
     }
     guard exported.wrappedValue.isEmpty else {
-      throw StartFailure("\(failure): it contains \(Content.nouns.many). Use 'import' to add to them.")
+      throw StartError("\(failure): it contains \(Content.nouns.many). Use 'import' to add to them.")
     }
     let unknown = try unknownMembers()
     exported.keep(unknown)
@@ -112,9 +112,9 @@ extension DataOptions {
       try data.write(
         to: URL(filePath: file), options: replacing ? .atomic : [.withoutOverwriting])
     } catch CocoaError.fileWriteFileExists {
-      throw StartFailure("Can't export to '\(file)': the file exists. Use '--force' to replace it.")
+      throw StartError("Can't export to '\(file)': the file exists. Use '--force' to replace it.")
     } catch {
-      throw StartFailure("Can't export to '\(file)': \(Self.explanation(of: error))")
+      throw StartError("Can't export to '\(file)': \(Self.explanation(of: error))")
     }
     return [wrote(rows.count, to: file)]
   }
@@ -128,7 +128,7 @@ extension DataOptions {
     do {
       return try Content.rows.unknownMembers()
     } catch {
-      throw StartFailure("Can't read '\(location.name)': \(Self.explanation(of: error))")
+      throw StartError("Can't read '\(location.name)': \(Self.explanation(of: error))")
     }
   }
 

@@ -15,7 +15,7 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
 
   public func validate() throws {
     if data?.isEmpty == true { throw ValidationError("'--data' requires the path of a file.") }
-    if let mistake = data.flatMap(DataLocation.problem) { throw ValidationError(mistake) }
+    if let problem = data.flatMap(DataLocation.problem) { throw ValidationError(problem) }
   }
 
   /// The location of the data.
@@ -44,7 +44,7 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
     do {
       try prepareDependencies { try Content.store(in: location, &$0) }
     } catch {
-      throw StartFailure(using: location.name, error)
+      throw StartError(using: location.name, error)
     }
     prepareDependencies {
       $0.announce = notices.announce
@@ -61,8 +61,8 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
     // A server's values arrive later.
     if value.isLoading { try? await value.load() }
     // An unreadable file has been set aside and reported. The program continues without it.
-    if let error = value.loadError, !(error is UnreadableFile) {
-      throw StartFailure(using: location.name, error)
+    if let error = value.loadError, !(error is UnreadableFileError) {
+      throw StartError(using: location.name, error)
     }
   }
 
@@ -112,14 +112,14 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
     do {
       try await flushPendingSaves()
     } catch {
-      throw StartFailure("\(failure): \(explanation(of: error))")
+      throw StartError("\(failure): \(explanation(of: error))")
     }
   }
 
   /// The reason of an error, without the name of the file.
   static func explanation(of error: any Error) -> String {
     switch error {
-    case let error as UnsavedChanges: error.errors.first.map { explanation(of: $0) } ?? "\(error)"
+    case let error as UnsavedChangesError: error.errors.first.map { explanation(of: $0) } ?? "\(error)"
     case is DecodingError: "it doesn't contain \(Content.nouns.many)."
     case let error as any LocalizedError: error.failureReason ?? "\(error)"
     default:

@@ -9,7 +9,7 @@ import DataSources
 ///   static let nouns = (one: "book", many: "books")
 ///   @MainActor static var rows: Shared<IdentifiedArrayOf<Book>> { Shared(wrappedValue: [], .books) }
 ///   static func store(in location: DataLocation, _ dependencies: inout DependencyValues) throws {
-///     guard case .file(let url) = location else { throw NoDatabases(location) }
+///     guard case .file(let url) = location else { throw UnsupportedDatabaseError(location) }
 ///     dependencies.booksFile = url
 ///   }
 /// }

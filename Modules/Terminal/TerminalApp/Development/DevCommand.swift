@@ -5,11 +5,11 @@ import TerminalPrograms
 
 /// `standups dev`: runs the program, builds it again whenever its sources change, and replaces it while it runs.
 ///
-/// Every ``SafeCommand`` has this subcommand, which works in the build folder of its package. List it with the other subcommands if
+/// Every ``TerminalCommand`` has this subcommand, which works in the build folder of its package. List it with the other subcommands if
 /// ``isAvailable`` is `true` to show it in help.
 ///
 /// - Parameter Main: The command that runs the program.
-public struct DevCommand<Main: SafeCommand>: SafeCommand, ProgramRunner {
+public struct DevCommand<Main: TerminalCommand>: TerminalCommand, ProgramRunner {
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "dev", abstract: "Run the program, and replace it after each save.",
@@ -38,7 +38,7 @@ public struct DevCommand<Main: SafeCommand>: SafeCommand, ProgramRunner {
   @MainActor
   public func run() async throws {
     guard let folder = BuildFolder(of: Self.executable) else {
-      throw StartFailure("'dev' builds the program again, so run it from its package: 'swift run NAME dev'.")
+      throw StartError("'dev' builds the program again, so run it from its package: 'swift run NAME dev'.")
     }
     var options = DevelopmentOptions()
     options.tests = test

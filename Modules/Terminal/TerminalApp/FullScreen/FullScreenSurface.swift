@@ -64,7 +64,7 @@ public final class FullScreenSurface: Surface {
   /// Opens multiline text in the user's editor.
   let editor = EditorHandover()
 
-  var graph: Graph { program.graph }
+  var graph: ViewGraph { program.graph }
 
   /// Creates a surface on a terminal.
   ///

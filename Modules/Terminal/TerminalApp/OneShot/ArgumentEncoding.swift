@@ -9,7 +9,7 @@ enum ArgumentEncoding {
   /// - Parameters:
   ///   - arguments: The arguments as Swift decoded them, after the name of the program.
   ///   - raw: Returns the arguments as bytes, each of which ends with NUL. It is called only if one may be invalid.
-  static func mistake(
+  static func problem(
     in arguments: [String], raw: () -> Data? = { FileManager.default.contents(atPath: "/proc/self/cmdline") }
   ) -> String? {
     guard arguments.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }), let data = raw() else {

@@ -30,7 +30,7 @@ public enum CommandOutput {
   /// - Throws: An error that asks for `--yes` if there is no terminal, or an exit status if the answer isn't yes.
   public static func confirm(_ question: String, program: String) throws {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
-      throw StartFailure("\(question) Use '--yes' to confirm.")
+      throw StartError("\(question) Use '--yes' to confirm.")
     }
     errors.write(StyledText("\(question) [y/N] ").rendered())
     let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()

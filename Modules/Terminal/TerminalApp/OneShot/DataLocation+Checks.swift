@@ -15,7 +15,7 @@ extension DataLocation {
       if isDatabase { return }
     #endif
     guard !exists else { return }
-    throw StartFailure("There is no file '\(name)'. Check '--data'.")
+    throw StartError("There is no file '\(name)'. Check '--data'.")
   }
 }
 
@@ -30,7 +30,7 @@ extension DataLocation {
     do {
       try DurableFile(url).checkIsWritable()
     } catch {
-      throw StartFailure(using: name, error)
+      throw StartError(using: name, error)
     }
   }
 

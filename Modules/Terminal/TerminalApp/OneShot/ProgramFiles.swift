@@ -37,7 +37,7 @@ public struct ProgramFiles: Sendable {
   /// Returns the file for the recording of an assistant's session, and deletes the oldest recordings but 20.
   ///
   /// - Throws: The reason that the folder can't be used.
-  func newAssistantRecording(at date: Date = .now) throws(StartFailure) -> String {
+  func newAssistantRecording(at date: Date = .now) throws(StartError) -> String {
     let folder = folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/assistants")
     let path = folder.path(percentEncoded: false)
     do {
@@ -49,7 +49,7 @@ public struct ProgramFiles: Sendable {
         try FileManager.default.removeItem(at: folder.appending(path: name))
       }
     } catch {
-      throw StartFailure("Can't record to '\(path)': \(error.localizedDescription) Use '--no-recording'.")
+      throw StartError("Can't record to '\(path)': \(error.localizedDescription) Use '--no-recording'.")
     }
     let time = date.formatted(.iso8601.timeSeparator(.omitted))
     return folder.appending(path: "\(time)-\(getpid()).session").path(percentEncoded: false)

@@ -9,7 +9,7 @@ package enum UserTheme {
   /// - Throws: A description of the mistake in the file.
   package static func load(
     for program: String, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) throws(StartFailure) -> ColorTheme? {
+  ) throws(StartError) -> ColorTheme? {
     let file = ProgramFiles(program, environment: environment).theme
     let path = file.path(percentEncoded: false)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -24,7 +24,7 @@ package enum UserTheme {
           context.debugDescription
         default: error.localizedDescription
         }
-      throw StartFailure("Can't use the theme '\(path)': \(reason) Correct or delete the file.")
+      throw StartError("Can't use the theme '\(path)': \(reason) Correct or delete the file.")
     }
   }
 }

@@ -14,7 +14,7 @@ import TerminalUI
 ///   @OptionGroup var options: PreviewCatalogOptions
 /// }
 /// ```
-public protocol PreviewCatalog: SafeCommand {
+public protocol PreviewCatalog: TerminalCommand {
   /// The options.
   var options: PreviewCatalogOptions { get }
 }

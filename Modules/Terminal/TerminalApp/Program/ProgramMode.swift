@@ -34,7 +34,7 @@ struct AssistantOptions: Sendable {
 /// The options and arguments of the command that runs a program, for another subcommand that runs it in a mode.
 ///
 /// A command in an option group would be part of the usage, as in `standups open mcp`.
-struct ProgramArguments<Main: SafeCommand>: ParsableArguments, CustomReflectable {
+struct ProgramArguments<Main: TerminalCommand>: ParsableArguments, CustomReflectable {
   private var command = Main()
 
   init() {}

@@ -195,7 +195,7 @@ final class SavedSession: ProgramExtension {
       file == nil
       ? "This run doesn't save its session." : "If this run is killed, the next one continues here."
     return [saved]
-      + program.restorability.map { screen in
+      + program.restorationReport.map { screen in
         let losses = screen.losses.isEmpty ? "" : " \(screen.losses.joined(separator: " "))"
         return StyledText(
           screen.isWhole ? "\(screen.route): whole" : "\(screen.route): from its route.\(losses)")

@@ -50,7 +50,7 @@ final class InteractiveRun {
   func run() async -> Int32? {
     defer {
       program.stop()
-      ShownTerminal.lend = nil
+      ShownTerminal.release = nil
     }
     while true {
       switch await isFullScreen ? showFullScreen() : showPrompt() {
@@ -62,9 +62,9 @@ final class InteractiveRun {
   }
 
   /// Lets a child process use the terminal.
-  private func lend(_ terminal: @escaping @MainActor () -> @MainActor () -> Void) {
-    ShownTerminal.lend = { [printed, development] in
-      let ends = [printed.printed?.lend(), terminal(), development?.lend()].compactMap(\.self)
+  private func release(_ terminal: @escaping @MainActor () -> @MainActor () -> Void) {
+    ShownTerminal.release = { [printed, development] in
+      let ends = [printed.printed?.release(), terminal(), development?.release()].compactMap(\.self)
       return { for end in ends { end() } }
     }
   }
@@ -74,7 +74,7 @@ final class InteractiveRun {
       let terminal = FullScreenTerminal(
         calls: source.calls, input: source.input.preceded(by: typedAhead), output: output)
     else { return nil }
-    lend { terminal.lend() }
+    release { terminal.release() }
     let surface = FullScreenSurface(terminal, output: output, canSwitch: true, printed: printed)
     defer { typedAhead = surface.takeUnusedInput() }
     return await program.show(on: surface)
@@ -86,7 +86,7 @@ final class InteractiveRun {
         calls: source.calls, input: source.input.preceded(by: typedAhead), output: output,
         history: history.entries)
     else { return nil }
-    lend { terminal.lend() }
+    release { terminal.release() }
     let surface = PromptSurface(terminal, history: history, greets: greets, canSwitch: true, printed: printed)
     greets = false
     defer { (history, typedAhead) = (surface.history, terminal.takeKeysAhead().map(InputEvent.key)) }

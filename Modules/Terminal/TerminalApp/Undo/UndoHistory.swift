@@ -38,7 +38,7 @@ package final class UndoHistory: ProgramExtension {
     program.onTyping = { [weak self] in self?.recordTyping(in: $0, from: $1, to: $2) }
   }
 
-  private var graph: Graph { running.graph }
+  private var graph: ViewGraph { running.graph }
 
   /// A Boolean value that indicates whether there is an edit to undo.
   package var canUndo: Bool { canUndoInForm || program.edits?.canUndo == true }

@@ -29,7 +29,7 @@ final class TerminalControl {
   /// Whether the terminal is restored until the process continues.
   private(set) var isSuspended = false
   /// Whether the terminal is restored until ``takeBack()``.
-  private var isLent = false
+  private var isReleased = false
 
   init(_ calls: TerminalCalls) { self.calls = calls }
 
@@ -83,17 +83,17 @@ final class TerminalControl {
     if calls.stop() { handleContinue() }
   }
 
-  /// Lends the terminal to another process until ``takeBack()``. Nothing may be written until then.
-  func lend() {
+  /// Releases the terminal for another process until ``takeBack()``. Nothing may be written until then.
+  func release() {
     guard !isSuspended else { return }
     leave()
-    (isSuspended, isLent) = (true, true)
+    (isSuspended, isReleased) = (true, true)
   }
 
-  /// Takes the terminal back from another process. Returns `true` if it was lent.
+  /// Takes the terminal back from another process. Returns `true` if it was released.
   func takeBack() -> Bool {
-    guard isLent else { return false }
-    isLent = false
+    guard isReleased else { return false }
+    isReleased = false
     resume()
     return true
   }
@@ -109,7 +109,7 @@ final class TerminalControl {
     listen(to: SIGCONT) { [weak self] in self?.handleContinue() }
     for number in [SIGTERM, SIGHUP] { listen(to: number) { handle(.terminated(number)) } }
     // Ctrl-C is for the process that has borrowed the terminal.
-    listen(to: SIGINT) { [weak self] in if self?.isLent != true { handle(.interrupted) } }
+    listen(to: SIGINT) { [weak self] in if self?.isReleased != true { handle(.interrupted) } }
   }
 
   /// Stops listening for signals.
@@ -120,7 +120,7 @@ final class TerminalControl {
   }
 
   private func handleContinue() {
-    guard !isLent else { return }
+    guard !isReleased else { return }
     resume()
     handle(.resumed)
   }

@@ -3,7 +3,7 @@ import TerminalText
 /// Decodes the bytes that a terminal sends into keys, pastes, mouse events, and replies.
 ///
 /// Bytes may arrive in pieces of any size. An escape byte alone is either the Escape key or the beginning of a sequence. To decide,
-/// the caller waits for ``patience`` and then calls `flush()`.
+/// the caller waits for ``timeout`` and then calls `flush()`.
 ///
 /// The decoder recognizes the form of every sequence in ECMA-48 and of xterm's own (in 7 bits, as in UTF-8), and drops unused ones,
 /// so that a terminal's reply is never taken for keys.
@@ -16,10 +16,10 @@ public struct InputDecoder: Sendable {
   public init() {}
 
   /// A Boolean value that indicates whether bytes are pending.
-  public var isWaiting: Bool { patience != nil }
+  public var isWaiting: Bool { timeout != nil }
 
   /// The time to wait for more bytes before `flush()`, or `nil` if no bytes are pending.
-  public var patience: Duration? {
+  public var timeout: Duration? {
     // The rest of a late paste would be taken for keys, and Enter would run it.
     if pasted != nil { return .seconds(5) }
     if controlString != nil { return .milliseconds(500) }

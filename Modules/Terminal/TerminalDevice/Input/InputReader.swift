@@ -23,7 +23,7 @@ enum InputReader {
       start {
         var decoder = InputDecoder()
         reading: while true {
-          switch input.wait(atMost: decoder.patience) {
+          switch input.wait(atMost: decoder.timeout) {
           case .nothing:
             let events = decoder.flush()
             if !events.isEmpty { continuation.yield(events) }

@@ -12,12 +12,12 @@ final class LineQueue: @unchecked Sendable {
   private var bytes = 0
   private var isFinished = false
   private var isAbandoned = false
-  private var ending: LineReadingFailure?
+  private var ending: LineReadingError?
   private var waiter: CheckedContinuation<String?, Never>?
 
   init(lines: Int = 64, bytes: Int = 1 << 16) { (lineLimit, byteLimit) = (lines, bytes) }
 
-  var failure: LineReadingFailure? { condition.withLock { position < lines.count ? nil : ending } }
+  var failure: LineReadingError? { condition.withLock { position < lines.count ? nil : ending } }
 
   /// The number of lines in the queue.
   var count: Int { condition.withLock { lines.count - position } }
@@ -48,7 +48,7 @@ final class LineQueue: @unchecked Sendable {
   }
 
   /// Marks the end of the lines.
-  func finish(_ failure: LineReadingFailure?) {
+  func finish(_ failure: LineReadingError?) {
     condition.lock()
     isFinished = true
     ending = failure
@@ -110,7 +110,7 @@ final class LineQueue: @unchecked Sendable {
 /// Splits bytes, which arrive in pieces of any size, into lines.
 struct LineSplitter {
   /// The completed lines, and the failure that ended them.
-  typealias Outcome = (lines: [String], failure: LineReadingFailure?)
+  typealias Outcome = (lines: [String], failure: LineReadingError?)
 
   private var pending: [UInt8] = []
   private var number = 1
@@ -140,7 +140,7 @@ struct LineSplitter {
     return (line.isEmpty && number == 2 ? [] : [line], nil)
   }
 
-  private var tooLong: LineReadingFailure { .lineTooLong(number: number, limit: limit) }
+  private var tooLong: LineReadingError { .lineTooLong(number: number, limit: limit) }
 
   /// Takes the pending bytes as a line.
   ///

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The reason that the lines of an input ended early.
-public enum LineReadingFailure: Error, Hashable, Sendable, CustomStringConvertible {
+public enum LineReadingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A line is longer than the limit.
   case lineTooLong(number: Int, limit: Int)
   /// A line isn't UTF-8 text.
@@ -60,7 +60,7 @@ public struct LineReader: AsyncSequence, Sendable {
   }
 
   /// The reason that the lines ended early. It is available after the last line.
-  public var failure: LineReadingFailure? { queue.failure }
+  public var failure: LineReadingError? { queue.failure }
 
   public func makeAsyncIterator() -> Iterator { Iterator(queue: queue, owner: owner) }
 

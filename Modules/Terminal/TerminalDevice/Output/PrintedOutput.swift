@@ -43,7 +43,7 @@ public final class PrintedOutput {
   }
 
   /// Gives standard output and standard error to a child process. Returns a closure that captures them again.
-  public func lend() -> @MainActor () -> Void {
+  public func release() -> @MainActor () -> Void {
     terminal_capture_pause(1)
     return { terminal_capture_pause(0) }
   }

@@ -7,20 +7,20 @@ public enum InputFile {
   ///
   /// - Throws: The reason that the contents can't be read. Named pipes and devices are refused, because a pipe might
   ///   never have a writer, and a device might never end.
-  public static func contents(of path: String) throws(StartFailure) -> Data {
+  public static func contents(of path: String) throws(StartError) -> Data {
     let path = path == "-" ? "/dev/stdin" : path
     var found = stat()
-    guard stat(path, &found) == 0 else { throw StartFailure(String(cString: strerror(errno))) }
-    if let obstacle = obstacle(found, at: path) { throw StartFailure("it's \(obstacle), not a regular file") }
+    guard stat(path, &found) == 0 else { throw StartError(String(cString: strerror(errno))) }
+    if let obstacle = obstacle(found, at: path) { throw StartError("it's \(obstacle), not a regular file") }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw StartFailure(String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw StartError(String(cString: strerror(errno))) }
     defer { close(descriptor) }
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw StartFailure(String(cString: strerror(errno))) }
+      guard count >= 0 else { throw StartError(String(cString: strerror(errno))) }
       guard count > 0 else { return data }
       data.append(contentsOf: buffer[..<count])
     }

@@ -10,17 +10,17 @@ package enum OpenFile {
   }
 
   /// Writes data at the end of an open file. If the reader of a pipe closes it, the rest isn't needed.
-  package static func append(_ data: Data, to path: String) throws(StartFailure) {
+  package static func append(_ data: Data, to path: String) throws(StartError) {
     let isOutput = ["-", "/dev/stdout"].contains(path)
     let descriptor = isOutput ? STDOUT_FILENO : open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-    guard descriptor >= 0 else { throw StartFailure(String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw StartError(String(cString: strerror(errno))) }
     defer { if !isOutput { close(descriptor) } }
     var rest = [UInt8](data)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EPIPE { return }
-      guard count > 0 else { throw StartFailure(String(cString: strerror(errno))) }
+      guard count > 0 else { throw StartError(String(cString: strerror(errno))) }
       rest = rest.dropFirst(count)
     }
   }

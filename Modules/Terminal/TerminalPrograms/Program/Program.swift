@@ -118,7 +118,7 @@ public struct Program {
     self.name = name
     scheme = name
     (screens, hasLinks, self.app) = (root.screens, false, root)
-    makeView = { _ in AnyView(AppView(app) { root.evaluateBody($0) }) }
+    makeView = { _ in AnyView(AppContent(app) { root.evaluateBody($0) }) }
   }
 }
 
@@ -188,12 +188,12 @@ extension Program {
   }
 
   /// The route of each screen, starting with the root, and the result of restoring the screen from the session.
-  package var restorability: [(route: AnyRoute, isWhole: Bool, losses: [String])] {
+  package var restorationReport: [(route: AnyRoute, isWhole: Bool, losses: [String])] {
     guard let (store, plugins) = screens else { return [] }
     return withDependencies {
       $0.plugins = plugins
     } operation: {
-      store.withState { $0.restorability(plugins: plugins) }
+      store.withState { $0.restorationReport(plugins: plugins) }
     }
   }
 

@@ -80,7 +80,7 @@ public final class ProgramNotices: IssueReporter {
     _ error: any Error, _ message: @autoclosure () -> String?, fileID: StaticString, filePath: StaticString,
     line: UInt, column: UInt
   ) {
-    if error is UnreadableFile { state.withLock { $0.status = ExitStatus.fileSetAside } }
+    if error is UnreadableFileError { state.withLock { $0.status = ExitStatus.fileSetAside } }
     add([message(), "\(error)"].compactMap { $0 }.joined(separator: ": "))
   }
 

@@ -13,7 +13,7 @@ extension DependencyValues {
   package mutating func prepare(seed: UInt64?, virtualClock: Bool) -> VirtualClock? {
     let clock = prepareTimeAndChance(seed, virtualClock)
     // A test sets the values that it uses. Reading a value that it hasn't set reports an issue.
-    if context != .test { GivenValues().observe(&self) }
+    if context != .test { DependencyRecorder().observe(&self) }
     return clock
   }
 

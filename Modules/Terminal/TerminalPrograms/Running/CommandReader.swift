@@ -4,7 +4,7 @@ import TerminalUI
 /// Reads the lines that a user types: commands of the program, debugging commands, and actions on the screen.
 @MainActor
 package struct CommandReader {
-  let graph: Graph
+  let graph: ViewGraph
   /// Whether a user writes the lines, so that names can be abbreviated.
   let isInteractive: Bool
   /// The commands without a colon.

@@ -103,7 +103,7 @@ package final class EditSaver {
       try await program.program.storage?.flush()
     } catch {
       failure = error
-      if let changes = error as? UnsavedChanges { failure = report(endedIn: changes) }
+      if let changes = error as? UnsavedChangesError { failure = report(endedIn: changes) }
     }
     try finish(failure, isLost: lostEdits > lostBefore)
   }
@@ -136,7 +136,7 @@ package final class EditSaver {
   /// written to another file, and the run is a failure.
   ///
   /// - Returns: The changes that still have to be saved, if any.
-  private func report(endedIn changes: UnsavedChanges) -> UnsavedChanges? {
+  private func report(endedIn changes: UnsavedChangesError) -> UnsavedChangesError? {
     let ended = changes.errors.compactMap { $0 as? any FinalSaveError }
     for save in ended {
       let copy = save.writeAside()

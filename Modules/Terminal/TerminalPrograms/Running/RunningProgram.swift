@@ -25,7 +25,7 @@ public final class RunningProgram {
   package typealias ShownTree = (tree: ElementTree, link: String?, unsaved: String?)
 
   package let program: Program
-  package let graph: Graph
+  package let graph: ViewGraph
   /// A Boolean value that indicates whether a user writes the lines, so that names can be abbreviated and questions are
   /// asked.
   package let isInteractive: Bool
@@ -94,7 +94,7 @@ public final class RunningProgram {
     let view = extensions.reduce(program.view) { $1.decorate($0) }
     let (questions, failures) = (questions, failures)
     let showNavigationError = ShowNavigationErrorAction { failures.receive($0) }
-    graph = Graph {
+    graph = ViewGraph {
       ProgramView(
         program: view, questions: questions, showNavigationError: showNavigationError,
         isLocal: !isServed)

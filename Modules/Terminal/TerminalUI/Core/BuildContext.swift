@@ -1,7 +1,7 @@
 /// The surroundings of a view while its elements are built: its identity, its environment, and its screen.
 @MainActor
 public struct BuildContext {
-  let graph: Graph
+  let graph: ViewGraph
   let node: Node
   let screen: ScreenBuilder
 

@@ -1,6 +1,6 @@
 /// A part of a screen, described by its state.
 ///
-/// A view is a value that is created again whenever something that it read has changed. A `Graph` keeps everything that lasts
+/// A view is a value that is created again whenever something that it read has changed. A `ViewGraph` keeps everything that lasts
 /// longer. Views are isolated to the main actor.
 @MainActor
 public protocol View {

@@ -78,7 +78,7 @@ extension EnvironmentValues {
     }
     set { self[CalendarKey.self] = newValue }
   }
-  /// The font, if this value sets it. A view reads it, and text doesn't.
+  /// The font that was set for this part of the screen, or `nil`. Setting it also sets the style of text.
   public var font: Font? {
     get { self[FontKey.self] }
     set {
@@ -125,7 +125,7 @@ public struct ScaledMetric<Value: BinaryFloatingPoint> {
   }
 }
 
-/// A value of a scene. A program restores its state by itself, so that it works like `@State`.
+/// A value of a scene. It works like `@State`, because a program saves and restores all of its state.
 @MainActor
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty {

@@ -118,9 +118,9 @@ final class Node {
   // MARK: Visits
 
   /// Begins a traversal at the root.
-  func visitRoot(in graph: Graph) { visit(in: graph) }
+  func visitRoot(in graph: ViewGraph) { visit(in: graph) }
 
-  private func visit(in graph: Graph) {
+  private func visit(in graph: ViewGraph) {
     lastVisit = graph.visit
     traversalBefore = lastTraversal
     lastTraversal = graph.visit
@@ -130,7 +130,7 @@ final class Node {
   }
 
   /// Visits and returns the node of a child view.
-  func child(_ component: PathComponent, in graph: Graph) -> Node {
+  func child(_ component: PathComponent, in graph: ViewGraph) -> Node {
     let child: Node
     if let known = children[component] {
       child = known
@@ -147,14 +147,14 @@ final class Node {
   func reuse() { lastTraversal = traversalBefore }
 
   /// Returns `true` if this traversal reuses the last output of this node and its descendants.
-  func isReused(in graph: Graph) -> Bool { lastTraversal != graph.visit }
+  func isReused(in graph: ViewGraph) -> Bool { lastTraversal != graph.visit }
 
   /// Keeps the node of a row that isn't shown. It isn't part of the tree until it's visited again.
   ///
   /// - Parameter isWatched: Whether to keep observing the values that the node read, so that it's evaluated again only if one of
   ///   them changed. This is for the rows of a covered screen. A row that was scrolled out of the window is evaluated when it's
   ///   shown again.
-  func keep(in graph: Graph, isWatched: Bool) {
+  func keep(in graph: ViewGraph, isWatched: Bool) {
     lastKept = graph.visit
     guard !isSuspended else { return }
     suspend(isWatched: isWatched)
@@ -193,7 +193,7 @@ final class Node {
   }
 
   /// Removes all descendants that can be removed without losing anything.
-  func removeWhatHoldsNothing(in graph: Graph) {
+  func removeWhatHoldsNothing(in graph: ViewGraph) {
     var ending: [Lifetime] = []
     children.removeAll { _, child in
       guard child.holdsNothing else {
@@ -206,7 +206,7 @@ final class Node {
   }
 
   /// Returns the child nodes that this traversal hasn't visited.
-  func unvisitedChildren(in graph: Graph) -> [(component: PathComponent, node: Node)] {
+  func unvisitedChildren(in graph: ViewGraph) -> [(component: PathComponent, node: Node)] {
     children.compactMap { $0.value.lastVisit == graph.visit ? nil : ($0.key, $0.value) }
   }
 
@@ -239,7 +239,7 @@ final class Node {
   var isInvalid: Bool { !found.invalid.isEmpty || found.below }
 
   /// Reads values for the view's body.
-  func readBody<Value>(in graph: Graph, _ read: () -> Value) -> Value {
+  func readBody<Value>(in graph: ViewGraph, _ read: () -> Value) -> Value {
     if graph.sharesObservation { return read() }
     let reads = bodyReads ?? Tracking(onChange: graph.onChange(of: id, .body))
     bodyReads = reads
@@ -247,7 +247,7 @@ final class Node {
   }
 
   /// Reads values for the node's own elements.
-  func readElements<Value>(in graph: Graph, _ read: () -> Value) -> Value {
+  func readElements<Value>(in graph: ViewGraph, _ read: () -> Value) -> Value {
     if graph.sharesObservation { return read() }
     let reads = elementReads ?? Tracking(onChange: graph.onChange(of: id, .elements))
     elementReads = reads
@@ -281,7 +281,7 @@ final class Node {
   // MARK: Removal
 
   /// Removes the descendants that the traversal didn't visit, and collects their lifetimes.
-  func sweep(in graph: Graph, ending: inout [Lifetime]) {
+  func sweep(in graph: ViewGraph, ending: inout [Lifetime]) {
     guard lastTraversal == graph.visit else { return }
     var gone: [Node] = []
     for child in children.values {
@@ -297,7 +297,7 @@ final class Node {
   }
 
   /// Stops all observation in this node and its descendants, and collects their lifetimes, innermost first.
-  func remove(from graph: Graph, ending: inout [Lifetime]) {
+  func remove(from graph: ViewGraph, ending: inout [Lifetime]) {
     for child in children.values { child.remove(from: graph, ending: &ending) }
     bodyReads?.stop()
     elementReads?.stop()

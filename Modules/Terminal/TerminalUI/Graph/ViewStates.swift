@@ -39,7 +39,7 @@ package struct ViewStates: Codable, Equatable, Sendable {
   package var isEmpty: Bool { views.isEmpty }
 }
 
-extension Graph {
+extension ViewGraph {
   /// The maximum number of visited nodes, because a deep stack has a hundred thousand.
   private static var maxVisits: Int { 10_000 }
   /// The maximum number of saved views.

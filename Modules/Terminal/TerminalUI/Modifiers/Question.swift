@@ -53,7 +53,7 @@ struct Question {
   }
 
   /// Closes the question after each answer. An answer that opens another menu closes along with that menu.
-  private func complete(_ answers: [Element], in graph: Graph) {
+  private func complete(_ answers: [Element], in graph: ViewGraph) {
     for answer in answers.flatMap(\.controls) where answer.control?.kind != .menu {
       graph.usage(answer.id)?.completion = end
     }

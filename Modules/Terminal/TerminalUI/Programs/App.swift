@@ -47,7 +47,7 @@ public enum SceneBuilder {
 }
 
 /// A view that shows a program, with state and environment values that work like those of a view.
-public struct AppView<Main: App>: ElementView {
+public struct AppContent<Main: App>: ElementView {
   private let app: Main
   /// Evaluates the body.
   private let evaluate: @MainActor (() -> AnyView) -> AnyView

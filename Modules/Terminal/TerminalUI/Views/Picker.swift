@@ -50,12 +50,12 @@ private final class PickerOptions<Selection: Hashable> {
   private(set) var shown: [Control.Option] = []
   private(set) var values: [Selection] = []
 
-  func take(_ elements: [Element], in graph: Graph) {
+  func take(_ elements: [Element], in graph: ViewGraph) {
     (shown, values) = ([], [])
     add(elements, in: graph)
   }
 
-  private func add(_ elements: [Element], in graph: Graph) {
+  private func add(_ elements: [Element], in graph: ViewGraph) {
     for element in elements {
       if case .section(_, _, let content) = element.content {
         add(content, in: graph)

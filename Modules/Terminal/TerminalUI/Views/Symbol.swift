@@ -4,7 +4,7 @@ struct Symbol {
   let glyph: String
   /// A replacement for terminals that show only ASCII.
   let ascii: String
-  /// The name of a control that shows only this symbol, for a symbol whose own name describes a picture rather than a meaning.
+  /// The name of a control that shows only this symbol: "undo" for `arrow.uturn.backward`. If it's `nil`, the symbol's own name is used.
   let meaning: String?
 
   init(_ glyph: String, _ ascii: String, _ meaning: String? = nil) {

@@ -69,12 +69,12 @@
     private static func read(_ url: URL) throws -> [String: PasswordLine] {
       let path = path(url)
       guard let data = try DurableFile(url).read() else {
-        throw StartFailure(
+        throw StartError(
           "There is no password file '\(path)'. Create it with '--passwords \(path) --set-password NAME'.")
       }
       let attributes = try? FileManager.default.attributesOfItem(atPath: path)
       if let permissions = (attributes?[.posixPermissions] as? NSNumber)?.intValue, permissions & 0o077 != 0 {
-        throw StartFailure(
+        throw StartError(
           "Other users can read the password file '\(path)'. Protect it with \"chmod 600 '\(path)'\".")
       }
       var lines: [String: PasswordLine] = [:]
@@ -83,15 +83,15 @@
       {
         do {
           guard let text = String(validating: bytes, as: UTF8.self)?[...] else {
-            throw PasswordLine.Mistake(description: "it isn't UTF-8 text")
+            throw PasswordLine.InvalidLine(description: "it isn't UTF-8 text")
           }
           guard isLine(text) else { continue }
           let line = try PasswordLine(text)
           guard lines.updateValue(line, forKey: line.name) == nil else {
-            throw PasswordLine.Mistake(description: "'\(line.name)' is already on an earlier line")
+            throw PasswordLine.InvalidLine(description: "'\(line.name)' is already on an earlier line")
           }
         } catch {
-          throw StartFailure("Can't use line \(index + 1) of the password file '\(path)': \(error).")
+          throw StartError("Can't use line \(index + 1) of the password file '\(path)': \(error).")
         }
       }
       return lines

@@ -27,7 +27,7 @@
     }
 
     /// The reason that a line or a name is invalid.
-    struct Mistake: Error, CustomStringConvertible {
+    struct InvalidLine: Error, CustomStringConvertible {
       let description: String
     }
 
@@ -37,11 +37,13 @@
 
     /// Creates the line of a name and a password, with a new salt.
     init(_ name: String, password: String, cost: Cost = .today) throws {
-      if let mistake = Self.mistake(inName: name) { throw mistake }
+      if let problem = Self.problem(inName: name) { throw problem }
       let password = password.precomposedStringWithCanonicalMapping
-      guard password.count >= 8 else { throw Mistake(description: "a password needs at least 8 characters") }
+      guard password.count >= 8 else {
+        throw InvalidLine(description: "a password needs at least 8 characters")
+      }
       guard password.utf8.count <= Self.longestPassword else {
-        throw Mistake(description: "a password can have at most \(Self.longestPassword) bytes")
+        throw InvalidLine(description: "a password can have at most \(Self.longestPassword) bytes")
       }
       self.name = name.precomposedStringWithCanonicalMapping
       self.cost = cost
@@ -60,16 +62,16 @@
         let repeats = Int(parts[4]), let salt = Data(base64Encoded: String(parts[5])),
         let hash = Data(base64Encoded: String(parts[6])), salt.count >= 8, hash.count >= 16
       else {
-        throw Mistake(
+        throw InvalidLine(
           description:
             "it isn't in the format 'NAME:scrypt:15:8:3:SALT:HASH'. Write it with '--set-password NAME'")
       }
       // A line must not use all memory of the machine.
       guard (4...20).contains(rounds), (1...16).contains(block), (1...16).contains(repeats) else {
-        throw Mistake(
+        throw InvalidLine(
           description: "its scrypt parameters are out of range. Write it again with '--set-password NAME'")
       }
-      if let mistake = Self.mistake(inName: String(parts[0])) { throw mistake }
+      if let problem = Self.problem(inName: String(parts[0])) { throw problem }
       name = String(parts[0]).precomposedStringWithCanonicalMapping
       cost = Cost(logRounds: rounds, blockSize: block, repeats: repeats)
       (self.salt, self.hash) = (salt, hash)
@@ -100,13 +102,13 @@
         blockSize: cost.blockSize, parallelism: cost.repeats)
     }
 
-    private static func mistake(inName name: String) -> Mistake? {
+    private static func problem(inName name: String) -> InvalidLine? {
       guard !name.isEmpty, name.utf8.count <= 128,
         !name.unicodeScalars.contains(where: { $0 == ":" || $0 == "#" || $0.value < 0x20 || $0.value == 0x7F }
         ),
         name.first?.isWhitespace == false, name.last?.isWhitespace == false
       else {
-        return Mistake(
+        return InvalidLine(
           description:
             "'\(name.prefix(40))' isn't a valid name. A name has 1 to 128 bytes, without ':' and '#'")
       }

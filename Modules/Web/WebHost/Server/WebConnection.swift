@@ -53,7 +53,7 @@
     private var mistake: HTTPResponseStatus?
 
     /// The time that a client has to read the last response. After that, its connection is closed even if it is still sending.
-    private static let patience = TimeAmount.seconds(2)
+    private static let closeTimeout = TimeAmount.seconds(2)
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
@@ -129,7 +129,7 @@
       context.flush()
       let channel = context.channel
       channel.close(mode: .output).whenComplete { _ in
-        channel.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+        channel.eventLoop.scheduleTask(in: Self.closeTimeout) { channel.close(promise: nil) }
       }
     }
 

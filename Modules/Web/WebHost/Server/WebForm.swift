@@ -8,7 +8,7 @@
   /// order and repeated names matter.
   struct WebForm: Sendable {
     /// The reason that a form can't be read.
-    enum Mistake: Error, Equatable {
+    enum InvalidForm: Error, Equatable {
       case incomplete
       case tooManyFields
       /// A name or a value isn't UTF-8 text.
@@ -32,7 +32,7 @@
     private var values: [String: String] = [:]
 
     /// Reads a form.
-    init(_ bytes: some Collection<UInt8>) throws(Mistake) {
+    init(_ bytes: some Collection<UInt8>) throws(InvalidForm) {
       for pair in bytes.split(separator: UInt8(ascii: "&")) {
         let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
         let name = try Self.decoded(parts[0])
@@ -41,7 +41,7 @@
     }
 
     /// Reads a form with files, in parts (RFC 7578). The value of a file is a ``FileText``.
-    init(_ bytes: [UInt8], boundary: String) throws(Mistake) {
+    init(_ bytes: [UInt8], boundary: String) throws(InvalidForm) {
       let lineEnd = Data("\r\n".utf8)
       let mark = lineEnd + Data("--\(boundary)".utf8)
       var rest = lineEnd + Data(bytes)
@@ -65,7 +65,7 @@
       }
     }
 
-    private mutating func add(_ name: String, _ value: String) throws(Mistake) {
+    private mutating func add(_ name: String, _ value: String) throws(InvalidForm) {
       guard values[name] == nil else { return }
       guard names.count < Self.maxFields else { throw .tooManyFields }
       names.append(name)
@@ -82,12 +82,12 @@
       return value.replacing("%22", with: "\"").replacing("%0D%0A", with: "\n")
     }
 
-    private static func decoded(_ bytes: some Sequence<UInt8>) throws(Mistake) -> String {
+    private static func decoded(_ bytes: some Sequence<UInt8>) throws(InvalidForm) -> String {
       let spaced = bytes.lazy.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
       return withPlainLineEnds(try text(PercentEncoding.decode(spaced)))
     }
 
-    private static func text(_ bytes: some Sequence<UInt8>) throws(Mistake) -> String {
+    private static func text(_ bytes: some Sequence<UInt8>) throws(InvalidForm) -> String {
       guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
       return text
     }

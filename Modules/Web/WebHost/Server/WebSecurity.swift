@@ -41,9 +41,9 @@
     private static let foreignHeaders: Set<String> = ["cookie", "referer", "user-agent"]
 
     /// Returns the response to a request that isn't valid HTTP, or `nil` if it is valid.
-    func mistake(in request: WebRequest) -> WebReply? {
+    func problem(in request: WebRequest) -> WebReply? {
       if request.headers.count(where: { $0.name == "host" }) != 1 {
-        return .text("The request must name its host once.", status: 400)
+        return .text("A request must have exactly one 'Host' header.", status: 400)
       }
       if request.path.utf8.count + request.query.utf8.count > Self.targetLimit {
         return .text("The address is longer than \(Self.targetLimit) bytes.", status: 414)

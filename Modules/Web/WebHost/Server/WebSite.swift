@@ -103,7 +103,7 @@
     }
 
     private func route(_ request: WebRequest) async -> WebReply {
-      if let mistake = security.mistake(in: request) { return mistake }
+      if let problem = security.problem(in: request) { return problem }
       let methods = Self.methods(of: request.path)
       if let methods, !methods.contains(request.method) {
         let list = methods.joined(separator: ", ")
@@ -398,7 +398,7 @@
     }
 
     private func failure(_ error: any Error) -> WebReply {
-      if let mistake = error as? WebForm.Mistake { return mistake.reply }
+      if let problem = error as? WebForm.InvalidForm { return problem.reply }
       switch error as? WebVisits.Failure {
       case .full:
         return message(

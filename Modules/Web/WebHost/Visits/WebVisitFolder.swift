@@ -23,19 +23,19 @@
 
     /// Opens and locks a folder. Creates it if it doesn't exist.
     ///
-    /// - Throws: `StartFailure` if the folder can't be written to or another process uses it.
+    /// - Throws: `StartError` if the folder can't be written to or another process uses it.
     init(holding folder: URL, lifetime: TimeInterval) throws {
       let path = folder.path(percentEncoded: false)
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         guard access(path, W_OK) == 0 else { throw CocoaError(.fileWriteNoPermission) }
       } catch {
-        throw StartFailure(
+        throw StartError(
           "Can't save sessions in '\(path)': \(error.localizedDescription) Choose another folder with '--sessions'."
         )
       }
       guard let lock = try DurableFile(folder.appending(path: "sessions")).holdLock() else {
-        throw StartFailure(
+        throw StartError(
           "Can't save sessions in '\(path)': another server is using it. Choose another folder with '--sessions'."
         )
       }

@@ -25,7 +25,7 @@
     private static let locks = 7_264_002
     private static let channel = "cairn_sessions"
     /// The time to wait for a visit that another process has.
-    private let patience: Duration
+    private let timeout: Duration
 
     private struct Shared {
       /// A Boolean value that indicates whether the process holds its lock, as far as it knows.
@@ -38,12 +38,12 @@
     ///
     /// - Parameters:
     ///   - days: The time after which an unused window expires.
-    ///   - patience: The time to wait for a visit that another process has.
-    init(_ configuration: PostgresConfiguration, days: Int, patience: Duration = .seconds(15)) async throws {
+    ///   - timeout: The time to wait for a visit that another process has.
+    init(_ configuration: PostgresConfiguration, days: Int, timeout: Duration = .seconds(15)) async throws {
       let pool = PostgresPool(configuration, size: 4)
       self.pool = pool
       self.days = days
-      self.patience = patience
+      self.timeout = timeout
       writer = WebVisitWriter(pool, process: process, channel: Self.channel)
       try await pool.withConnection { connection in
         // Two processes that start at the same time would both create them.
@@ -137,7 +137,7 @@
 
     func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? {
       let (given, giver) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-      let deadline = ContinuousClock.now + patience
+      let deadline = ContinuousClock.now + timeout
       var isWaiting = false
       defer { if isWaiting { stopWaiting(for: seal.name) } }
       while true {

@@ -9,7 +9,7 @@ struct Renumbering {
   private(set) var tree = ElementTree()
 
   @MainActor
-  init(_ graph: Graph) {
+  init(_ graph: ViewGraph) {
     tree = renumbered(graph.tree)
   }
 

@@ -52,13 +52,13 @@ private struct CatalogueView: View {
 @MainActor
 final class CatalogueScreen {
   let store: StoreOf<Catalogue>
-  let graph: Graph
+  let graph: ViewGraph
   private var writer = ScreenWriter(capability: .full)
   private(set) var bytes = 0
 
   init(_ state: Catalogue.State = manyRows) {
     store = Store(initialState: state) { Catalogue() }
-    graph = Graph { [store] in CatalogueView(store: store) }
+    graph = ViewGraph { [store] in CatalogueView(store: store) }
   }
 
   /// Created once, because it isn't part of a frame.

@@ -30,7 +30,7 @@
         request.body = Array(lines.joined(separator: "\n").utf8)
         let security = WebSecurity(hosts: ["a.example"], program: "a")
         _ = (
-          security.mistake(in: request), security.problem(with: request), security.cookieName(for: request)
+          security.problem(in: request), security.problem(with: request), security.cookieName(for: request)
         )
         _ = (request.cookie("cairn"), request.names("text/html", in: "accept"), PageVersion(query))
         let parts = request.multipartBoundary.flatMap { try? WebForm(request.body, boundary: $0) }

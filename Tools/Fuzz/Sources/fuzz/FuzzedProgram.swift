@@ -40,10 +40,10 @@ struct EveryControl: View {
 /// A graph that shows every control.
 @MainActor
 struct FuzzedProgram {
-  let graph: Graph
+  let graph: ViewGraph
 
   init() {
-    graph = Graph(environment: EnvironmentValues()) { EveryControl() }
+    graph = ViewGraph(environment: EnvironmentValues()) { EveryControl() }
     graph.update()
   }
 

@@ -13,7 +13,7 @@
         if source.declarations.unequatable.isCompared(type) {
           findings.note(
             type,
-            "give the alert its own actions first, 'AlertState<Action.Alert>': they must be equatable, and a 'Result' of any error isn't."
+            "first give the alert an 'Action.Alert', as in 'AlertState<Action.Alert>'. The actions of an alert must be equatable, and 'Result<_, any Error>' isn't."
           )
           continue
         }

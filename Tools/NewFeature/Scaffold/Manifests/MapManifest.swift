@@ -24,11 +24,16 @@ struct MapManifest: ManifestEditor {
     return Array(Set(names)).sorted()
   }
 
-  func addingProgram(of product: ModuleName, root: ModuleName) -> ManifestEdit {
-    let core = "feature(\"\(product + "Core")\", of: \"\(product)\", hasViews: false)"
+  func addingProgram(_ new: NewProgramModules) -> ManifestEdit {
+    let product = new.product
+    let core = "feature(\"\(new.core)\", of: \"\(product)\", hasViews: false)"
     var manifest = Self.adding(core, toList: Self.features, behindLast: mark(product), in: source)
-    manifest = Self.adding(
-      entry(root, of: product), toList: Self.features, behindLast: mark(product), in: manifest)
+    for feature in new.features {
+      manifest = Self.adding(
+        entry(feature.name, of: product, uses: feature.uses + [new.core]), toList: Self.features,
+        behindLast: mark(product), in: manifest)
+    }
+    // `programLibraries` contains the server, with its trait.
     let program = Self.entry(
       "program(",
       "\"\(product.hyphenated)\", at: \"Apps/\(product)\", uses: features(of: \"\(product)\") + programLibraries)"
@@ -39,13 +44,30 @@ struct MapManifest: ManifestEditor {
   func addingFeature(_ name: ModuleName, of product: ModuleName) -> ManifestEdit {
     ManifestEdit(
       source: Self.adding(
-        entry(name, of: product), toList: Self.features, behindLast: mark(product), in: source))
+        entry(name, of: product, uses: [product + "Core"]), toList: Self.features,
+        behindLast: mark(product), in: source))
+  }
+
+  func addingFeature(_ name: ModuleName, of product: ModuleName, presentedBy presenter: String?)
+    -> ManifestEdit
+  {
+    let edit = addingFeature(name, of: product)
+    guard let presenter else { return ManifestEdit(source: edit.source, notes: [.presenterNeeds(name)]) }
+    var manifest = SwiftSource(edit.source)
+    do throws(ScaffoldError) {
+      try manifest.addUse(of: "\(name)", toFeature: presenter)
+      return ManifestEdit(source: manifest.description)
+    } catch {
+      return ManifestEdit(
+        source: edit.source, notes: [.presenterNeeds(name, because: "\(error.description) ")])
+    }
   }
 
   private func mark(_ product: ModuleName) -> String { "of: \"\(product)\"" }
 
-  private func entry(_ name: ModuleName, of product: ModuleName) -> String {
-    Self.entry("feature(", "\"\(name)\", of: \"\(product)\", uses: [\"\(product + "Core")\"])")
+  private func entry(_ name: ModuleName, of product: ModuleName, uses: [ModuleName]) -> String {
+    let uses = uses.map { "\"\($0)\"" }.sorted().joined(separator: ", ")
+    return Self.entry("feature(", "\"\(name)\", of: \"\(product)\", uses: [\(uses)])")
   }
 
   /// A call on one line, or broken after its parenthesis, as the formatter breaks a line that is too long.

@@ -24,23 +24,73 @@ extension SwiftSource {
     }
   }
 
-  /// Adds a target of the package to the dependencies of one of its executables.
+  /// Adds a target of the package to the dependencies of another one.
   ///
-  /// - Throws: An error if there is no such executable, or if its dependencies aren't an array literal.
-  mutating func addDependency(_ name: String, toExecutable executable: String) throws(ScaffoldError) {
-    for open in calls(of: ".executableTarget") {
-      let arguments = parts(of: open)
-      guard arguments.contains(where: { $0.label == "name" && string($0.value) == "\"\(executable)\"" })
-      else { continue }
-      guard let dependencies = arguments.first(where: { $0.label == "dependencies" }) else {
-        throw ScaffoldError("The target '\(executable)' has no dependencies.")
-      }
-      let array = try array(dependencies, of: "dependencies")
-      let ownTargets = parts(of: array).filter { text[$0.value.lowerBound] == UInt8(ascii: "\"") }
-      insert("\"\(name)\"", intoList: array, after: ownTargets.last)
-      return
+  /// - Parameter kind: The function that declares the other target, such as `.executableTarget`.
+  /// - Throws: An error if there is no such target, or if its dependencies aren't an array literal.
+  mutating func addDependency(_ name: String, to kind: String, _ target: String) throws(ScaffoldError) {
+    let declarations = calls(of: kind).map { parts(of: $0) }
+      .filter { $0.contains { $0.label == "name" && string($0.value) == "\"\(target)\"" } }
+    guard !declarations.isEmpty else {
+      throw ScaffoldError(
+        "There is no \(kind == ".executableTarget" ? "executable " : "")target '\(target)'.")
     }
-    throw ScaffoldError("There is no executable target '\(executable)'.")
+    // In a list of dependencies, `.target(name:)` isn't a declaration.
+    guard let dependencies = declarations.joined().first(where: { $0.label == "dependencies" }) else {
+      throw ScaffoldError("The target '\(target)' has no dependencies.")
+    }
+    let array = try array(dependencies, of: "dependencies")
+    let ownTargets = parts(of: array).filter { text[$0.value.lowerBound] == UInt8(ascii: "\"") }
+    insert("\"\(name)\"", intoList: array, after: ownTargets.last)
+  }
+
+  /// Adds a module to the ones that a feature of Cairn's own manifest uses.
+  ///
+  /// - Throws: An error if there is no such feature.
+  mutating func addUse(of name: String, toFeature feature: String) throws(ScaffoldError) {
+    guard
+      let open = calls(of: "feature").first(where: { open in
+        parts(of: open).first.map { $0.label == nil && string($0.value) == "\"\(feature)\"" } == true
+      }), let close = closing(open)
+    else { throw ScaffoldError("There is no feature '\(feature)'.") }
+    if let uses = parts(of: open).first(where: { $0.label == "uses" }) {
+      let array = try array(uses, of: "uses")
+      insert("\"\(name)\"", intoList: array, after: parts(of: array).last)
+    } else {
+      insert(", uses: [\"\(name)\"]", at: close)
+    }
+    // Break a line that became too long after its parenthesis, as the formatter does.
+    let line = startOfLine(open)..<endOfLine(open)
+    if line.count > 110 { insert("\n\(indentation(open))\(step)", at: open + 1) }
+  }
+
+  /// The opening parenthesis of the dependency on a package, or `nil` if there is none.
+  func dependency(_ identity: String) -> Int? {
+    calls(of: ".package").first { open in
+      let path = text(of: "path", in: open) ?? text(of: "url", in: open) ?? ""
+      let last = path.split(separator: "/").last?.lowercased() ?? ""
+      return last == identity || last == "\(identity).git"
+    }
+  }
+
+  /// The string literal that is an argument of a call.
+  func text(of label: String, in open: Int) -> String? {
+    parts(of: open).first { $0.label == label }.map { string($0.value).filter { $0 != "\"" } }
+  }
+
+  /// Enables a trait of a package, in addition to the enabled ones or to the defaults.
+  ///
+  /// - Throws: An error if the manifest doesn't depend on the package, or if the traits aren't an array literal.
+  mutating func addTrait(_ trait: String, toDependency identity: String) throws(ScaffoldError) {
+    guard let open = dependency(identity), let last = parts(of: open).last else {
+      throw ScaffoldError("There is no dependency on '\(identity)'.")
+    }
+    guard let traits = parts(of: open).first(where: { $0.label == "traits" }) else {
+      return insert(", traits: [.defaults, \"\(trait)\"]", at: last.value.upperBound)
+    }
+    let array = try array(traits, of: "traits")
+    guard !parts(of: array).contains(where: { string($0.value).contains("\"\(trait)\"") }) else { return }
+    insert("\"\(trait)\"", intoList: array, after: parts(of: array).last)
   }
 
   private func packageCall() throws(ScaffoldError) -> Int {

@@ -3,23 +3,42 @@ struct TargetManifest: ManifestEditor {
   let source: String
   /// The manifest's name for the package with Cairn's products.
   let cairn: String
+  private let identity: String
 
   init(_ source: String, cairn identity: String) {
     self.source = source
-    cairn = Self.name(ofDependency: identity, in: source)
+    self.identity = identity
+    let manifest = SwiftSource(source)
+    // A dependency is referenced by its name if it has one, and otherwise by its identity.
+    cairn = manifest.dependency(identity).flatMap { manifest.text(of: "name", in: $0) } ?? identity
   }
 
-  func addingProgram(of product: ModuleName, root: ModuleName) -> ManifestEdit {
-    let core = product + "Core"
-    return adding(
-      [
-        target(".target", core, [.cairn("NavigationCore")]),
-        feature(root, core: core),
-        target(
-          ".executableTarget", product.hyphenated, [.own(core), .own(root), .cairn("TerminalApp")]),
-        target(".testTarget", core + "Tests", [.own(core)]),
-        tests(of: root, core: core),
-      ], to: SwiftSource(source))
+  func addingProgram(_ new: NewProgramModules) -> ManifestEdit {
+    let core = new.core
+    var manifest = SwiftSource(source)
+    var notes: [String] = []
+    if new.serves {
+      do throws(ScaffoldError) {
+        try manifest.addTrait("Server", toDependency: identity)
+      } catch {
+        notes.append(
+          "Package.swift: \(error.description) Enable the trait yourself: 'traits: [.defaults, \"Server\"]'.")
+      }
+    }
+    let program: [Dependency] =
+      [.own(core)] + new.screens.map { .own($0) }
+      + (new.storesData ? [.cairn("ComposableArchitecture"), .cairn("DataSources")] : [])
+      + [.cairn("TerminalApp")] + (new.serves ? [.cairn("WebHost")] : [])
+    let state: [Dependency] = new.storesData ? [.cairn("ComposableArchitecture")] : []
+    let testSupport: [Dependency] = new.storesData ? [.cairn("DependenciesTestSupport")] : []
+    var edit = adding(
+      [target(".target", core, state + [.cairn("NavigationCore")])]
+        + new.features.map { feature($0, core: core) }
+        + [target(".executableTarget", new.product.hyphenated, program)]
+        + [target(".testTarget", core + "Tests", [.own(core)] + state + testSupport)]
+        + new.features.map { tests(of: $0, core: core) }, to: manifest)
+    edit.notes += notes
+    return edit
   }
 
   func addingFeature(_ name: ModuleName, of product: ModuleName) -> ManifestEdit {
@@ -27,14 +46,40 @@ struct TargetManifest: ManifestEditor {
     var manifest = SwiftSource(source)
     var notes: [String] = []
     do throws(ScaffoldError) {
-      try manifest.addDependency("\(name)", toExecutable: product.hyphenated)
+      try manifest.addDependency("\(name)", to: ".executableTarget", product.hyphenated)
     } catch {
       notes.append(
         "Package.swift: \(error.description) Add \"\(name)\" to the dependencies of the program yourself.")
     }
-    var edit = adding([feature(name, core: core), tests(of: name, core: core)], to: manifest)
+    var edit = adding(name, core: core, to: manifest)
     edit.notes += notes
     return edit
+  }
+
+  func addingFeature(_ name: ModuleName, of product: ModuleName, presentedBy presenter: String?)
+    -> ManifestEdit
+  {
+    var manifest = SwiftSource(source)
+    var note: String?
+    if let presenter {
+      do throws(ScaffoldError) {
+        try manifest.addDependency("\(name)", to: ".target", presenter)
+        // The tests of the presenter create the state of the feature. There may be none.
+        try? manifest.addDependency("\(name)", to: ".testTarget", "\(presenter)Tests")
+      } catch {
+        note = .presenterNeeds(name, because: "\(error.description) ")
+      }
+    } else {
+      note = .presenterNeeds(name)
+    }
+    var edit = adding(name, core: product + "Core", to: manifest)
+    if let note { edit.notes.append(note) }
+    return edit
+  }
+
+  private func adding(_ name: ModuleName, core: ModuleName, to manifest: SwiftSource) -> ManifestEdit {
+    let module = NewFeatureModule(name: name)
+    return adding([feature(module, core: core), tests(of: module, core: core)], to: manifest)
   }
 
   private func adding(_ targets: [[String]], to manifest: SwiftSource) -> ManifestEdit {
@@ -57,19 +102,21 @@ struct TargetManifest: ManifestEditor {
     case cairn(String)
   }
 
-  private func feature(_ name: ModuleName, core: ModuleName) -> [String] {
+  private func feature(_ new: NewFeatureModule, core: ModuleName) -> [String] {
     target(
-      ".target", name,
-      [.own(core), .cairn("ComposableArchitecture"), .cairn("NavigationUI"), .cairn("TerminalUI")])
+      ".target", new.name,
+      ([core] + new.uses).map { .own($0) }
+        + [.cairn("ComposableArchitecture"), .cairn("NavigationUI"), .cairn("TerminalUI")])
   }
 
-  private func tests(of name: ModuleName, core: ModuleName) -> [String] {
+  private func tests(of new: NewFeatureModule, core: ModuleName) -> [String] {
     target(
-      ".testTarget", name + "Tests",
-      [
-        .own(core), .own(name), .cairn("ComposableArchitecture"), .cairn("DependenciesTestSupport"),
-        .cairn("TerminalUI"), .cairn("TerminalUITesting"),
-      ], hasSnapshots: true)
+      ".testTarget", new.name + "Tests",
+      ([core] + new.uses + [new.name]).map { .own($0) }
+        + [
+          .cairn("ComposableArchitecture"), .cairn("DependenciesTestSupport"),
+          .cairn("TerminalUI"), .cairn("TerminalUITesting"),
+        ], hasSnapshots: true)
   }
 
   private func target(
@@ -88,19 +135,11 @@ struct TargetManifest: ManifestEditor {
     return ["\(kind)(", "  name: \"\(name)\",", "  dependencies: ["] + entries.map { "    \($0)," }
       + (hasSnapshots ? ["  ],", "  exclude: [\"Snapshots\"]"] : ["  ]"]) + ["),"]
   }
+}
 
-  /// A dependency is referenced by its name if it has one, and otherwise by its identity.
-  private static func name(ofDependency identity: String, in source: String) -> String {
-    let manifest = SwiftSource(source)
-    for open in manifest.calls(of: ".package") {
-      let arguments = manifest.parts(of: open)
-      func value(_ label: String) -> String? {
-        arguments.first { $0.label == label }.map { manifest.string($0.value).filter { $0 != "\"" } }
-      }
-      let path = value("path") ?? value("url") ?? ""
-      let last = path.split(separator: "/").last?.lowercased() ?? ""
-      if last == identity || last == "\(identity).git", let name = value("name") { return name }
-    }
-    return identity
+extension String {
+  /// The note that the feature that presents another one must depend on its module.
+  static func presenterNeeds(_ name: ModuleName, because reason: String = "") -> String {
+    "Package.swift: \(reason)Add \"\(name)\" to the dependencies of the feature that presents it."
   }
 }

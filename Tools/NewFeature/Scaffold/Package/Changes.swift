@@ -16,10 +16,15 @@ struct Changes {
 
   /// Adds a file, and sorts its imports.
   mutating func add(_ path: String, _ content: String) {
+    files.append((path, Self.sortingImports(content)))
+  }
+
+  /// Returns a source whose first lines, the imports, are sorted.
+  static func sortingImports(_ content: String) -> String {
     var lines = content.split(separator: "\n", omittingEmptySubsequences: false)
     let imports = lines.prefix { $0.hasPrefix("import ") }
     lines.replaceSubrange(..<imports.endIndex, with: imports.sorted())
-    files.append((path, lines.joined(separator: "\n")))
+    return lines.joined(separator: "\n")
   }
 
   mutating func edit(_ path: String, _ before: String, _ after: String) {

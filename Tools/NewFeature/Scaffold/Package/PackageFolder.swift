@@ -9,6 +9,8 @@ struct PackageFolder {
   let editor: any ManifestEditor
   /// The names that a new module can't have.
   let names: TakenNames
+  /// The folder of Cairn's package, if the plugins know it.
+  private let cairnFolder: URL?
   private let map: MapManifest?
 
   /// Reads a package.
@@ -16,9 +18,12 @@ struct PackageFolder {
   /// - Parameters:
   ///   - names: The modules that the package manager knows.
   ///   - cairn: The identity of the package that has Cairn's products.
+  ///   - cairnFolder: The folder of that package.
   /// - Throws: An error if the folder has no manifest.
-  init(_ folder: URL, names: TakenNames = TakenNames(), cairn: String = "cairn") throws(ScaffoldError) {
-    self.folder = folder
+  init(
+    _ folder: URL, names: TakenNames = TakenNames(), cairn: String = "cairn", cairnFolder: URL? = nil
+  ) throws(ScaffoldError) {
+    (self.folder, self.cairnFolder) = (folder, cairnFolder)
     do {
       manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
     } catch {
@@ -46,6 +51,30 @@ struct PackageFolder {
       return source.firstMatch(of: /(?:struct|enum) (\w+): Route\b/).map { String($0.1) } ?? "another feature"
     }
     return nil
+  }
+
+  /// Makes sure that a type of the package can have a name.
+  ///
+  /// - Parameter product: The product of the type, for a suggestion.
+  /// - Throws: An error that names the origin of another type with this name.
+  func requireFreeType(_ name: ModuleName, insteadOf product: ModuleName) throws(ScaffoldError) {
+    guard let origin = TypeNames.origin(of: name.description, cairn: cairnFolder) else { return }
+    throw ScaffoldError(
+      "'\(name)' is a type of \(origin). Choose another name for a row, such as '\(product)\(name)'.")
+  }
+
+  /// Makes sure that a name for routes is valid and free.
+  ///
+  /// - Throws: An error that says what is wrong with it.
+  func requireFreeRoute(_ route: String) throws(ScaffoldError) {
+    guard route.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil else {
+      throw ScaffoldError(
+        "'\(route)' isn't a name for routes. Use lower-case letters, digits, and hyphens, as in 'item-detail'."
+      )
+    }
+    if let owner = owner(ofRoute: route) {
+      throw ScaffoldError("'\(route)' is the name of \(owner). Choose another name with '--route'.")
+    }
   }
 
   /// The file that lists the plugins of a product's program.

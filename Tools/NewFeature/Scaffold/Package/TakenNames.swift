@@ -18,6 +18,16 @@ struct TakenNames {
     }
   }
 
+  /// Makes sure that the package has a target with a name.
+  ///
+  /// - Throws: An error that names a similar target.
+  func requireTarget(_ name: String) throws(ScaffoldError) {
+    guard !own.contains(name) else { return }
+    let similar = own.first { $0.lowercased() == name.lowercased() }.map { " Did you mean '\($0)'?" }
+    throw ScaffoldError(
+      "This package has no target '\(name)'.\(similar ?? " Name the feature that presents the new one.")")
+  }
+
   /// Makes sure that no module has the name of a new one.
   ///
   /// - Throws: An error that names the other module.

@@ -4,13 +4,16 @@ struct FeatureTemplate {
   let product: ModuleName
   /// The name of its routes; `nil` for a feature that another one presents.
   let route: String?
+  /// The module of the feature that presents it, if the user named one.
+  var presenter: String?
   private let package: PackageFolder
 
   /// Checks what the user asked for.
   ///
   /// - Throws: An error that says why there can't be such a feature.
   init(
-    name: ModuleName, product: String, route: String?, isPresented: Bool, in package: PackageFolder
+    name: ModuleName, product: String, route: String?, isPresented: Bool, by presenter: String? = nil,
+    in package: PackageFolder
   ) throws(ScaffoldError) {
     let products = package.products
     guard products.contains(product) else {
@@ -23,10 +26,12 @@ struct FeatureTemplate {
     guard !isPresented || route == nil else {
       throw ScaffoldError("A presented feature has no route. Leave out '--route' or '--presented'.")
     }
+    if let presenter { try package.names.requireTarget(presenter) }
     try package.names.requireFree(name.description)
     self.init(
       name: name, product: ModuleName(derived: product), route: isPresented ? nil : route ?? name.hyphenated,
       package: package)
+    self.presenter = presenter
     try requireFreeRoute()
   }
 
@@ -36,15 +41,7 @@ struct FeatureTemplate {
   }
 
   func requireFreeRoute() throws(ScaffoldError) {
-    guard let route else { return }
-    guard route.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil else {
-      throw ScaffoldError(
-        "'\(route)' isn't a name for routes. Use lower-case letters, digits, and hyphens, as in 'item-detail'."
-      )
-    }
-    if let owner = package.owner(ofRoute: route) {
-      throw ScaffoldError("'\(route)' is the name of \(owner). Choose another name with '--route'.")
-    }
+    if let route { try package.requireFreeRoute(route) }
   }
 
   var core: ModuleName { product + "Core" }
@@ -64,7 +61,11 @@ struct FeatureTemplate {
         )
       }
     }
-    changes.edit(package.manifest, package.editor.addingFeature(name, of: product))
+    changes.edit(
+      package.manifest,
+      isPresented
+        ? package.editor.addingFeature(name, of: product, presentedBy: presenter)
+        : package.editor.addingFeature(name, of: product))
     return changes
   }
 

@@ -10,7 +10,7 @@ public enum InventoryFile {
 
   /// Decodes the contents of a data file.
   ///
-  /// - Throws: `NewerFileFormat` or `UnknownFileFormat` if the file has another version. The file must not be replaced then.
+  /// - Throws: `NewerFileFormatError` or `UnknownFileFormatError` if the file has another version. The file must not be replaced then.
   public static func decode(_ data: Data) throws -> IdentifiedArrayOf<Item> { try format.decode(data) }
 
   /// Encodes the contents of a data file as JSON that is easy to read.

@@ -96,7 +96,7 @@ extension DependencyValues {
 
   /// Stores the items in a JSON file, in an SQLite database, or on a PostgreSQL server.
   ///
-  /// - Throws: `NoDatabases` if this program is built without support for the database.
+  /// - Throws: `UnsupportedDatabaseError` if this program is built without support for the database.
   public mutating func keepItems(in location: DataLocation) throws {
     #if Database
       inventoryDatabase = nil
@@ -110,14 +110,14 @@ extension DependencyValues {
         inventoryDatabase = .sqlite(url, .inventory)
       #else
         _ = url
-        throw NoDatabases(location)
+        throw UnsupportedDatabaseError(location)
       #endif
     case .server(let url):
       #if PostgreSQL
         inventoryDatabase = .postgres(PostgresConfiguration(url.absoluteString), .inventory)
       #else
         _ = url
-        throw NoDatabases(location)
+        throw UnsupportedDatabaseError(location)
       #endif
     }
   }

@@ -96,7 +96,7 @@
       // A link to an item is followed immediately or not at all, so this waits for the server.
       guard let database, let present = try database.engine.read({ try $0.fetchOne(Item.where(\.id, id)) }),
         let item = Shared(Shared(wrappedValue: present, RowKey(Item.self, id: id, in: database)))
-      else { throw RouteNotFound.item(id) }
+      else { throw RouteNotFoundError.item(id) }
       return item
     }
   }
@@ -157,7 +157,7 @@
   extension Item {
     static var rowCount: SharedReader<Int> { .constant(0) }
 
-    static func row(_ id: Item.ID) throws -> Shared<Item> { throw RouteNotFound.item(id) }
+    static func row(_ id: Item.ID) throws -> Shared<Item> { throw RouteNotFoundError.item(id) }
   }
 
   extension ItemCounts {

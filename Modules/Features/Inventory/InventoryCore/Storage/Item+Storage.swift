@@ -7,12 +7,12 @@ import NavigationCore
 extension Item {
   /// Returns the shared item with an id.
   ///
-  /// - Throws: ``RouteNotFound`` if no item has the id.
+  /// - Throws: ``RouteNotFoundError`` if no item has the id.
   public static func shared(_ id: Item.ID) throws -> Shared<Item> {
     @Dependency(\.hasInventoryDatabase) var hasDatabase
     if hasDatabase { return try row(id) }
     @Shared(.inventory) var items
-    guard let item = Shared($items[id: id]) else { throw RouteNotFound.item(id) }
+    guard let item = Shared($items[id: id]) else { throw RouteNotFoundError.item(id) }
     return item
   }
 }

@@ -11,7 +11,7 @@ public enum StandupsFile {
 
   /// Decodes the contents of a data file.
   ///
-  /// - Throws: `NewerFileFormat` or `UnknownFileFormat` if the file has another version. The file must not be replaced then.
+  /// - Throws: `NewerFileFormatError` or `UnknownFileFormatError` if the file has another version. The file must not be replaced then.
   public static func decode(_ data: Data) throws -> IdentifiedArrayOf<Standup> { try format.decode(data) }
 
   /// Encodes the contents of a data file as JSON that is easy to read.
@@ -36,10 +36,10 @@ extension DependencyValues {
 extension Standup {
   /// Returns the shared standup with an id.
   ///
-  /// - Throws: ``RouteNotFound`` if no standup has the id.
+  /// - Throws: ``RouteNotFoundError`` if no standup has the id.
   public static func shared(_ id: Standup.ID) throws -> Shared<Standup> {
     @Shared(.standups) var standups
-    guard let standup = Shared($standups[id: id]) else { throw RouteNotFound.standup(id) }
+    guard let standup = Shared($standups[id: id]) else { throw RouteNotFoundError.standup(id) }
     return standup
   }
 }

@@ -67,7 +67,7 @@ extension DependencyValues {
   /// - Parameters:
   ///   - location: The file or the address.
   ///   - file: If the standups are on a server, the file that the drafts are stored beside. The default is the current data file.
-  /// - Throws: `NoDatabases` if this program is built without support for the database.
+  /// - Throws: `UnsupportedDatabaseError` if this program is built without support for the database.
   public mutating func keepStandups(in location: DataLocation, orBeside file: URL? = nil) throws {
     #if Database
       standupsDatabase = nil
@@ -81,7 +81,7 @@ extension DependencyValues {
       #if Database
         standupsDatabase = .sqlite(url, .standups)
       #else
-        throw NoDatabases(location)
+        throw UnsupportedDatabaseError(location)
       #endif
     case .server(let url):
       standupsFile = file ?? standupsFile
@@ -89,7 +89,7 @@ extension DependencyValues {
         standupsDatabase = .postgres(PostgresConfiguration(url.absoluteString), .standups)
       #else
         _ = url
-        throw NoDatabases(location)
+        throw UnsupportedDatabaseError(location)
       #endif
     }
   }

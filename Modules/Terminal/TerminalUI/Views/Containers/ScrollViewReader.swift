@@ -21,7 +21,7 @@ public struct ScrollViewReader<Content: View>: ElementView {
 /// The value with which a ``ScrollViewReader`` scrolls.
 @MainActor
 public struct ScrollViewProxy {
-  fileprivate weak var graph: Graph?
+  fileprivate weak var graph: ViewGraph?
   fileprivate weak var reader: Node?
 
   /// Scrolls the window with its next frame, just far enough to show a view: the row of a `ForEach` by the id of its element, or
@@ -38,7 +38,7 @@ public struct ScrollViewProxy {
   }
 }
 
-extension Graph {
+extension ViewGraph {
   /// Shows the view with an id after the next render, which includes the changes that were made along with the call.
   fileprivate func scroll(to id: AnyHashable, below reader: Node) {
     perform(afterRender: { [weak self, weak reader] in

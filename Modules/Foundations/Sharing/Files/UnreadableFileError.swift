@@ -2,7 +2,7 @@ import CairnSupport
 import Foundation
 
 /// An error for a file with content that can't be decoded.
-public struct UnreadableFile: Error, CustomStringConvertible {
+public struct UnreadableFileError: Error, CustomStringConvertible {
   /// The original location of the file.
   public let url: URL
   /// The location to which the unchanged file was moved, or `nil` if it wasn't moved.

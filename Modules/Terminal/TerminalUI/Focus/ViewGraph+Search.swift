@@ -1,6 +1,6 @@
 import TerminalText
 
-extension Graph {
+extension ViewGraph {
   /// Moves the focus to the next row of the front screen that contains a text, ignoring case and wrapping around at the ends.
   ///
   /// Rows that weren't created are searched too, one part after another. The row that is found is created.

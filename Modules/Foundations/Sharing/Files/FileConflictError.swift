@@ -11,7 +11,7 @@ public protocol FinalSaveError: Error {
 }
 
 /// An error for a file in which two programs changed the same part.
-public struct FileConflict: FinalSaveError, Hashable, CustomStringConvertible {
+public struct FileConflictError: FinalSaveError, Hashable, CustomStringConvertible {
   /// The file, which now holds this program's changes.
   public let url: URL
   /// The file with the other program's changes.

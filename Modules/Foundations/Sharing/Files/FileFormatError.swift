@@ -4,14 +4,14 @@ import Foundation
 /// A decoding error that marks a file as valid but not readable by this program, for example because a newer version wrote it.
 ///
 /// If decoding throws such an error, the file is left alone: it isn't set aside, and saving throws the same error.
-public protocol FileRefusal: Error {}
+public protocol FileFormatError: Error {}
 
 /// An error for a file that was refused while the program was running and that is left alone.
-public struct RefusedFile: FileRefusal, CustomStringConvertible {
+public struct UnsupportedFileError: FileFormatError, CustomStringConvertible {
   /// The refused file.
   public let url: URL
   /// The reason that this program can't use the file.
-  public let reason: any FileRefusal
+  public let reason: any FileFormatError
 
   /// The refused file and the reason.
   public var description: String {

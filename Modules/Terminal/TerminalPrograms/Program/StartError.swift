@@ -2,7 +2,7 @@ import Foundation
 import TerminalText
 
 /// The reason that a program can't start, for the user.
-public struct StartFailure: Error, CustomStringConvertible {
+public struct StartError: Error, CustomStringConvertible {
   /// The reason. Text that it quotes is made safe to print.
   public let description: String
   /// The word that is neither a link nor a subcommand, if that is the reason.

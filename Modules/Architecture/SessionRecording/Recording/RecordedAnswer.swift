@@ -6,7 +6,7 @@ import JSONValues
 import Sharing
 
 /// An answer that an endpoint of a recordable client gave to a reducer.
-struct GivenAnswer: Codable, Hashable, Sendable {
+struct RecordedAnswer: Codable, Hashable, Sendable {
   /// The name of the client's type, with its module, and the name of the endpoint.
   var endpoint: String
   /// The answer, or `nil` if it can't be encoded or if the endpoint threw an error.
@@ -49,9 +49,9 @@ struct GivenAnswer: Codable, Hashable, Sendable {
 ///
 /// If no answer is usable, the client of the test answers.
 final class AnswersInTest: EndpointRecorder {
-  private let answers: Locked<[String: [GivenAnswer]]>
+  private let answers: Locked<[String: [RecordedAnswer]]>
 
-  init(_ answers: [GivenAnswer]) { self.answers = Locked(Dictionary(grouping: answers, by: \.endpoint)) }
+  init(_ answers: [RecordedAnswer]) { self.answers = Locked(Dictionary(grouping: answers, by: \.endpoint)) }
 
   func answer<Answer, Failure: Error>(
     of endpoint: String, _ answer: () throws(Failure) -> Answer

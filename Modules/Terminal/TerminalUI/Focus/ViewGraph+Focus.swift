@@ -10,7 +10,7 @@ public enum FocusMove: Hashable, Sendable {
   case first, last
 }
 
-extension Graph {
+extension ViewGraph {
   /// The control or row that has the focus on the front screen, or `nil` if none has.
   ///
   /// Each screen keeps its focus while it's covered. A `@FocusState` that refers to a field gives it the focus, and follows it.

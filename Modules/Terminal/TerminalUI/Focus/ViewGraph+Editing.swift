@@ -1,6 +1,6 @@
 import TerminalText
 
-extension Graph {
+extension ViewGraph {
   /// Returns the text of a field during editing, with its cursor and its selection, or `nil` if the element isn't a field.
   ///
   /// Each field keeps its editing state while it exists. If the text is changed elsewhere, the cursor stays at a suitable

@@ -9,7 +9,7 @@ import Foundation
 /// If another program holds the lock of a file, the function waits until the lock is released (see ``filesWaitingForLock()``).
 /// Canceling the task ends the wait. Unsaved changes then stay in memory, and the next flush waits for them or saves them again.
 ///
-/// - Throws: ``UnsavedChanges`` if some changes are only in memory, or `CancellationError`.
+/// - Throws: ``UnsavedChangesError`` if some changes are only in memory, or `CancellationError`.
 public nonisolated(nonsending) func flushPendingSaves() async throws {
   try await SharedReferences.current.saves.flush()
 }
@@ -20,7 +20,7 @@ public func hasPendingSaves() -> Bool { !SharedReferences.current.saves.isEmpty 
 /// Returns the changes that are only in memory because the last attempt to save them failed, or `nil` if there are none.
 ///
 /// The function doesn't wait or try to save anything. A save that is still running doesn't count.
-public func unsavedChanges() -> UnsavedChanges? {
+public func unsavedChanges() -> UnsavedChangesError? {
   SharedReferences.current.saves.unsavedChanges()
 }
 
@@ -36,7 +36,7 @@ public func writeUnsavedChangesAside() -> [UnsavedCopy] {
 }
 
 /// Changes of shared values that could not be saved.
-public struct UnsavedChanges: Error, CustomStringConvertible {
+public struct UnsavedChangesError: Error, CustomStringConvertible {
   /// The errors, one for each value.
   public let errors: [any Error]
   /// The files that don't have the changes.

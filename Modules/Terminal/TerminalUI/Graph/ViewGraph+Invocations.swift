@@ -1,6 +1,6 @@
 import Foundation
 
-extension Graph {
+extension ViewGraph {
   /// Performs an invocation on the most recently rendered screen.
   ///
   /// The values of an invocation from outside aren't checked here; see ``ElementTree/checked(_:)``.

@@ -11,13 +11,13 @@ import Sharing
 ///
 /// A recording stores these values with each action, and a replay gives them again. The values that effects received aren't
 /// included because a replay runs no effects, and the answers of effects are actions.
-public final class GivenValues: Sendable {
+public final class DependencyRecorder: Sendable {
   /// Values in the order in which they were given.
   public struct Values: Codable, Hashable, Sendable {
     var dates: [Date]?
     var ids: [UUID]?
     var numbers: [UInt64]?
-    var answers: [GivenAnswer]?
+    var answers: [RecordedAnswer]?
 
     /// A Boolean value that indicates whether no values were given.
     public var isEmpty: Bool { dates == nil && ids == nil && numbers == nil && answers == nil }
@@ -91,14 +91,14 @@ public final class GivenValues: Sendable {
   }
 
   private struct Numbers: RandomNumberGenerator, Sendable {
-    let values: GivenValues
+    let values: DependencyRecorder
     let base: WithRandomNumberGenerator
 
     func next() -> UInt64 { values.give(\.numbers) { base { $0.next() } } }
   }
 }
 
-extension GivenValues: EndpointRecorder {
+extension DependencyRecorder: EndpointRecorder {
   /// Returns the answer of an endpoint: either a new answer from its client, which is recorded, or a recorded answer.
   ///
   /// When recorded answers are given again, an endpoint that returns nothing isn't called because its work outside the program is
@@ -106,7 +106,7 @@ extension GivenValues: EndpointRecorder {
   public func answer<Answer, Failure: Error>(
     of endpoint: String, _ answer: () throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    let (isReducing, isAgain, again) = state.withLock { state -> (Bool, Bool, GivenAnswer?) in
+    let (isReducing, isAgain, again) = state.withLock { state -> (Bool, Bool, RecordedAnswer?) in
       guard state.reducing == Self.thread else { return (false, false, nil) }
       guard state.again != nil else { return (true, false, nil) }
       let index = state.again?.answers?.firstIndex { $0.endpoint == endpoint }
@@ -115,7 +115,7 @@ extension GivenValues: EndpointRecorder {
     guard isReducing else { return try answer() }
     guard isAgain else {
       let result = Result(catching: answer)
-      if let noted = GivenAnswer(of: endpoint, result) {
+      if let noted = RecordedAnswer(of: endpoint, result) {
         state.withLock { $0.given.answers = ($0.given.answers ?? []) + [noted] }
       }
       return try result.get()
@@ -145,13 +145,13 @@ extension DependencyValues {
   }
 
   /// The values that dependencies gave to reducers, or `nil` if they aren't recorded.
-  package var givenValues: GivenValues? {
+  package var givenValues: DependencyRecorder? {
     get { self[GivenValuesKey.self] }
     set { self[GivenValuesKey.self] = newValue }
   }
 
   private enum GivenValuesKey: DependencyKey {
-    static let liveValue: GivenValues? = nil
-    static let testValue: GivenValues? = nil
+    static let liveValue: DependencyRecorder? = nil
+    static let testValue: DependencyRecorder? = nil
   }
 }

@@ -3,7 +3,7 @@ import TerminalText
 // Commands can refer to rows that aren't shown. Such rows are created temporarily: directly for a number, and one part of the
 // list after another for a name. A list of a hundred thousand rows is never in memory as a whole.
 
-extension Graph {
+extension ViewGraph {
   /// Shows more rows of the lists that show only some of their rows: twice as many, or a thousand more if that's less.
   public func showMoreRows() {
     shownRows = ShownRows(limit: shownRows.limit + min(shownRows.limit, ShownRows.page))

@@ -1,5 +1,5 @@
 /// An error for a database location in a program that was built without support for such databases.
-public struct NoDatabases: Error, Hashable, CustomStringConvertible {
+public struct UnsupportedDatabaseError: Error, Hashable, CustomStringConvertible {
   /// The package trait that is missing.
   public let trait: String
 

@@ -12,9 +12,9 @@ import TerminalUI
 /// A command whose messages are safe to print, including quoted input.
 ///
 /// ```swift
-/// @main struct Tool: SafeCommand { … }
+/// @main struct Tool: TerminalCommand { … }
 /// ```
-public protocol SafeCommand: AsyncParsableCommand {
+public protocol TerminalCommand: AsyncParsableCommand {
   /// The subcommands that assistants can run as tools while they use the program that this command shows. By default, there are none.
   static var intents: [any ProgramIntent.Type] { get }
 }
@@ -22,7 +22,7 @@ public protocol SafeCommand: AsyncParsableCommand {
 /// A subcommand that does one thing and exits, so that an assistant can run it as a tool: `standups add` and `standups list`.
 ///
 /// It prints its result, and asks no questions.
-public protocol ProgramIntent: SafeCommand {
+public protocol ProgramIntent: TerminalCommand {
   /// Whether the subcommand may change data. By default, it may.
   static var changesData: Bool { get }
 }
@@ -31,7 +31,7 @@ extension ProgramIntent {
   public static var changesData: Bool { true }
 }
 
-extension SafeCommand {
+extension TerminalCommand {
   public static var intents: [any ProgramIntent.Type] { [] }
 
   /// Parses the arguments and runs the command. Prints an error on standard error and exits with its status.
@@ -40,12 +40,12 @@ extension SafeCommand {
   public static func main() {
     MainActor.assumeIsolated { DevelopedProgram.adopt() }
     ProcessTimeZone.adopt()
-    if let mistake = ArgumentEncoding.mistake(in: CommandLine.arguments) {
-      exit(after: StartFailure(mistake))
+    if let problem = ArgumentEncoding.problem(in: CommandLine.arguments) {
+      exit(after: StartError(problem))
     }
     let words = Array(CommandLine.arguments.dropFirst())
     // A program may list these with its subcommands, or have its own commands with these names.
-    func common<Main: SafeCommand>(of _: Main.Type) -> [any SafeCommand.Type] {
+    func common<Main: TerminalCommand>(of _: Main.Type) -> [any TerminalCommand.Type] {
       [AttachCommand.self, DebugCommand<Main>.self, MCPCommand<Main>.self, DevCommand<Main>.self]
     }
     for command in common(of: programCommand) where !words.isEmpty && words[0] == command._commandName {
@@ -57,7 +57,7 @@ extension SafeCommand {
     #if !Server
       if words.first == "serve", !configuration.subcommands.contains(where: { $0._commandName == "serve" }) {
         exit(
-          after: StartFailure(
+          after: StartError(
             "This program was built without the trait 'Server', which contains 'serve'. Build it with '--traits Server'."
           ))
       }
@@ -66,8 +66,8 @@ extension SafeCommand {
   }
 
   /// The command that runs the program.
-  private static var programCommand: any SafeCommand.Type {
-    if let command = configuration.defaultSubcommand as? any SafeCommand.Type { return command }
+  private static var programCommand: any TerminalCommand.Type {
+    if let command = configuration.defaultSubcommand as? any TerminalCommand.Type { return command }
     return Self.self
   }
 
@@ -106,7 +106,7 @@ extension SafeCommand {
     HelpWidth.widen()
     let code = exitCode(for: error)
     let environment = ProcessInfo.processInfo.environment
-    let word = (error as? StartFailure)?.unknownWord
+    let word = (error as? StartError)?.unknownWord
     let text =
       word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) } ?? fullMessage(for: error)
     if code.isSuccess {
@@ -115,7 +115,7 @@ extension SafeCommand {
       leave(output.failure == nil ? ExitStatus.success : ExitStatus.outputFailed)
     }
     if !text.isEmpty { TerminalOutput.standardError(environment: environment).write([StyledText(text)]) }
-    leave(error is StartFailure ? ExitStatus.cannotStart : code.rawValue)
+    leave(error is StartError ? ExitStatus.cannotStart : code.rawValue)
   }
 
   /// Returns the message for arguments that a running command refused, with that command's usage instead of the program's.

@@ -6,7 +6,7 @@ import TerminalText
 /// ``update()`` evaluates only the views that read something that has changed. ``onNeedsRender`` is called when there is such a
 /// change, so that the program doesn't need to poll.
 @MainActor
-public final class Graph {
+public final class ViewGraph {
   private let root: any View
   private(set) var rootNode: Node
   private var nodes: [Int: Node] = [:]

@@ -1,6 +1,6 @@
 import TerminalText
 
-extension Graph {
+extension ViewGraph {
   /// Returns the layout of the screen in a window of a terminal: its lines, and the positions of its elements.
   ///
   /// The layout creates only the rows of a list that are in the window, and about as many around them. It preserves scroll

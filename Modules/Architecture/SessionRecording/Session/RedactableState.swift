@@ -5,22 +5,22 @@ import Sharing
 /// A state with secret fields, which are never written to a session or to a recording.
 ///
 /// ```swift
-/// extension Login.State: StateWithSecrets {
+/// extension Login.State: RedactableState {
 ///   public static var secrets: [PartialKeyPath<Self>] { [\.password] }
 /// }
 /// ```
-public protocol StateWithSecrets: ObservableState {
+public protocol RedactableState: ObservableState {
   /// The secret fields.
   static var secrets: [PartialKeyPath<Self>] { get }
 }
 
-extension StateWithSecrets {
+extension RedactableState {
   static var secretKeyPaths: [AnyKeyPath] { secrets }
 }
 
 /// Returns the shared values that a state names as secrets, by the names of their fields.
 func sharedSecrets(of state: Any) -> [(field: String, shared: any AnyShared)] {
-  func secrets<State: StateWithSecrets>(of state: State) -> [(field: String, shared: any AnyShared)] {
+  func secrets<State: RedactableState>(of state: State) -> [(field: String, shared: any AnyShared)] {
     let fields = State._$fields.filter { State.secretKeyPaths.contains($0.keyPath) }.map(\.name)
     return Mirror(reflecting: state).children.compactMap { child in
       guard let shared = child.value as? any AnyShared, let label = child.label else { return nil }
@@ -28,5 +28,5 @@ func sharedSecrets(of state: Any) -> [(field: String, shared: any AnyShared)] {
       return fields.contains(name) ? (name, shared) : nil
     }
   }
-  return (state as? any StateWithSecrets).map { secrets(of: $0) } ?? []
+  return (state as? any RedactableState).map { secrets(of: $0) } ?? []
 }

@@ -3,9 +3,9 @@
 /// A plugin throws it when it creates the state for a route, and the user reads its description:
 ///
 /// ```swift
-/// guard let item = items[id: route.id] else { throw RouteNotFound("there is no item with the id \(route.id)") }
+/// guard let item = items[id: route.id] else { throw RouteNotFoundError("there is no item with the id \(route.id)") }
 /// ```
-public struct RouteNotFound: Error, Hashable, CustomStringConvertible {
+public struct RouteNotFoundError: Error, Hashable, CustomStringConvertible {
   /// The part of a sentence that says what doesn't exist.
   public let description: String
 

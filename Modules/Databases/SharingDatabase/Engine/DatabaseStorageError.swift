@@ -2,7 +2,7 @@
   import Sharing
 
   /// An error of a database.
-  public struct DatabaseFailure: Error, Hashable, CustomStringConvertible {
+  public struct DatabaseStorageError: Error, Hashable, CustomStringConvertible {
     /// The consequence of a failure.
     public enum Kind: Hashable, Sendable {
       /// The database doesn't allow the values, because there is a row with the same key or the values violate a constraint.
@@ -36,11 +36,11 @@
   /// An error for a change that the database doesn't allow and that was undone, so that memory has the database's values.
   ///
   /// The next `flushPendingSaves()` throws it once.
-  public struct RefusedChange: FinalSaveError, CustomStringConvertible {
+  public struct RejectedChangeError: FinalSaveError, CustomStringConvertible {
     /// The name of the table.
     public let table: String
     /// The error of the database.
-    public let reason: DatabaseFailure
+    public let reason: DatabaseStorageError
     /// Writes all rows, including the change, to a copy next to the database.
     let copy: @Sendable () -> UnsavedCopy
 
@@ -54,7 +54,7 @@
   }
 
   /// An error for a database that a newer version of the program wrote and that is left alone.
-  public struct NewerDatabaseSchema: FileRefusal, Hashable, CustomStringConvertible {
+  public struct NewerSchemaError: FileFormatError, Hashable, CustomStringConvertible {
     /// The version of the database's schema.
     public var version: Int
     /// The newest version that this program knows.
@@ -75,7 +75,7 @@
   }
 
   /// An error for a database whose tables belong to another program, and that is left alone.
-  public struct OtherProgramsDatabase: FileRefusal, Hashable, CustomStringConvertible {
+  public struct OtherProgramsDatabase: FileFormatError, Hashable, CustomStringConvertible {
     /// The names of the other program's tables.
     public var tables: [String]
 

@@ -4,7 +4,7 @@ import TerminalUI
 import Testing
 
 @MainActor
-@Suite struct GraphTests {
+@Suite struct ViewGraphTests {
   @Observable final class Model {
     var count = 0
     var unread = 0
@@ -90,7 +90,7 @@ import Testing
       let model: Model
       var body: some View { Text("\(model.count)") }
     }
-    let graph = Graph { Reader(model: model) }
+    let graph = ViewGraph { Reader(model: model) }
     graph.update()
     var calls = 0
     await withCheckedContinuation { continuation in
@@ -127,7 +127,7 @@ import Testing
       }
     }
     let model = Model()
-    let graph = Graph { Watched(model: model) }
+    let graph = ViewGraph { Watched(model: model) }
     graph.update()
     graph.markDirty()
     graph.update()
@@ -160,7 +160,7 @@ import Testing
       }
     }
     let model = Model()
-    let graph = Graph { Watched(model: model) }
+    let graph = ViewGraph { Watched(model: model) }
     graph.update()
     model.count = 1
     graph.update()
