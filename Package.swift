@@ -193,7 +193,9 @@ let library: [[Target]] = [
       .hummingbird,
       .hummingbirdCore, .tracing,
     ], tests: ["DependenciesTestSupport", "PhonePrograms", .inMemoryTracing],
-    embedding: ["stream.js", "worker.js", "changes.js", "page.js", "window.js", "style.css", "icon.svg"]),
+    embedding: [
+      "stream.js", "worker.js", "changes.js", "page.js", "window.js", "commands.js", "style.css", "icon.svg",
+    ]),
 ]
 
 /// The modules that store a product's values in files, or in databases if a trait is enabled.

@@ -60,6 +60,9 @@ struct OpenProgram: TerminalCommand {
     var clock: VirtualClock?
     let notices = try data.prepare { clock = options.prepare(&$0) }
     let items = try await data.loadScreens()
+    if items.file != nil {
+      prepareDependencies { $0.undoPromise = "You can undo this until you quit." }
+    }
     var program = try Program(name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
     program.data = files
     program.clock = clock

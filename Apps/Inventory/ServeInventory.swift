@@ -18,10 +18,14 @@
       _ = try data.prepare()
       // Load the data once, and keep it for all visitors.
       let items = try await data.loadScreens()
+      if items.file != nil {
+        prepareDependencies { $0.undoPromise = "You can undo this while the page is open." }
+      }
       try await serving.run("inventory", data: data.location) {
         var program = try Program(
           name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
         program.storage = SharedValuesStorage()
+        if let file = items.file { program.edits = SharedEditHistory(of: file, forOneSession: true) }
         return program
       }
       withExtendedLifetime(items) {}

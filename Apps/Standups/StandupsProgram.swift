@@ -93,6 +93,7 @@ struct ProgramRun {
     let files = data.location.files
     let notices = try data.prepare {
       if let command = meeting.transcriber { $0.transcriber = .command(command) }
+      $0.undoPromise = "You can undo this until you quit."
       clock = options.prepare(&$0)
     }
     let standups = try await data.rows()

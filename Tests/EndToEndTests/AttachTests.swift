@@ -36,7 +36,7 @@ import Testing
       "standups",
       ["--data", folder.file("s.json"), "--seed", "1", "--full-screen", "--listen", socket],
       environment: environment, terminal: terminal.path)
-    try terminal.read(until: "? Keys")
+    try terminal.read(until: "? keys")
     let attached = try Piped("standups", ["attach", socket], environment: environment)
     try attached.read(until: "Daily standups  standups:/")
     terminal.type("\r")

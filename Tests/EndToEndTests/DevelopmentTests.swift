@@ -18,7 +18,7 @@ import Testing
   func anEditKeepsTheScreen() throws {
     let modes = terminal.modes
     let program = try package.start(on: terminal)
-    try terminal.read(until: "? Keys")
+    try terminal.read(until: "? keys")
     terminal.type("\r")
     try terminal.read(until: "New standup")
     terminal.type("Desgn")
@@ -46,7 +46,7 @@ import Testing
   func anAttachedTerminalFollows() throws {
     let socket = package.folder.file("s.sock")
     let program = try package.start(["--full-screen", "--listen", socket], on: terminal)
-    try terminal.read(until: "? Keys")
+    try terminal.read(until: "? keys")
     let attached = try Piped(package.program, ["attach", socket], environment: package.environment)
     try attached.read(until: "standups:/")
     try package.save("second")
@@ -61,7 +61,7 @@ import Testing
 
   @Test func anErrorIsShownUntilItIsFixed() throws {
     let program = try package.start(on: terminal)
-    try terminal.read(until: "? Keys")
+    try terminal.read(until: "? keys")
     try package.save("error")
     try terminal.read(until: "1 error: Demo.swift:12:5 cannot find 'x' in scope")
     terminal.type(":errors\r")
@@ -80,7 +80,7 @@ import Testing
     let program = try StartedProcess(
       package.program, ["dev", "--full-screen", "--data", package.folder.file("s.json")],
       environment: environment, terminal: terminal.path)
-    try terminal.read(until: "? Keys")
+    try terminal.read(until: "? keys")
     try package.save("error")
     try terminal.read(until: "1 error:")
     // F8
@@ -97,7 +97,7 @@ import Testing
 
   @Test func aProgramThatCrashesAtItsStartIsRolledBack() throws {
     let program = try package.start(on: terminal)
-    try terminal.read(until: "? Keys")
+    try terminal.read(until: "? keys")
     terminal.type("\r")
     try terminal.read(until: "New standup")
     terminal.type("Design")
@@ -118,7 +118,7 @@ import Testing
     try #require(mkfifo(package.folder.file("gate"), 0o600) == 0)
     try #require(mkfifo(package.folder.file("started"), 0o600) == 0)
     let program = try package.start(on: terminal)
-    try terminal.read(until: "? Keys")
+    try terminal.read(until: "? keys")
     try package.save("wait")
     // Opening the other end waits until the build has started. The gate stays closed.
     _ = package.folder.contents("started")
@@ -132,7 +132,7 @@ import Testing
     try #require(mkfifo(package.folder.file("gate"), 0o600) == 0)
     try #require(mkfifo(package.folder.file("started"), 0o600) == 0)
     let program = try package.start(on: terminal)
-    try terminal.read(until: "? Keys")
+    try terminal.read(until: "? keys")
     try package.save("wait")
     _ = package.folder.contents("started")
     terminal.type("q")
@@ -153,7 +153,7 @@ import Testing
 
   @Test func aSecondOneInTheSameFolderIsRefused() throws {
     let program = try package.start(on: terminal)
-    try terminal.read(until: "? Keys")
+    try terminal.read(until: "? keys")
     let outcome = try Piped.run(package.program, ["dev"], environment: package.environment)
     expectNoDifference(outcome.ending, .exit(66))
     #expect(outcome.errors.contains("already runs in this folder"))
@@ -163,7 +163,7 @@ import Testing
 
   @Test func withoutAToolchainTheReasonIsShown() throws {
     let program = try package.start(on: terminal)
-    try terminal.read(until: "? Keys")
+    try terminal.read(until: "? keys")
     try package.removeTools()
     try package.save("second")
     try terminal.read(until: "no 'swift' on PATH")

@@ -15,8 +15,8 @@ import Testing
   private static let script = [
     ("add", "New standup"), ("set title Design", "Title: Design"), ("set length 5m", "5 minutes"),
     ("set name 1 Blob", "Name: Blob"), ("save", "■ Design"), ("open Design", "Length: 5 minutes"),
-    ("start", "5:00 left"), ("advance 100s", "1:40 elapsed, 3:20 left"), ("note Said", "  Said"),
-    ("end", "[Save and end]"), ("advance 60s", ""), ("resume", "1:40 elapsed, 3:20 left"),
+    ("start", "left of 5:00"), ("advance 100s", "3:20"), ("note Said", "  Said"),
+    ("end", "[Save and end]"), ("advance 60s", ""), ("resume", "3:20"),
     ("advance 400s", "Past meetings"), ("undo", "[Start]"), ("find blob", "Blob"),
   ]
 

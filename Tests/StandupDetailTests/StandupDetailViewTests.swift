@@ -7,7 +7,13 @@ import StandupsCore
 import TerminalUITesting
 import Testing
 
-@MainActor @Suite(.dependencies { $0.timeZone = .gmt }) struct StandupDetailViewTests {
+@MainActor
+@Suite(
+  .dependencies {
+    $0.timeZone = .gmt
+    $0.date.now = Date(timeIntervalSince1970: 1_700_352_000)
+  }
+) struct StandupDetailViewTests {
   @Shared(.standups) var standups
   let requests = LockIsolated<[NavigationRequest]>([])
 
@@ -32,10 +38,10 @@ import Testing
       Standup info
         Length: 6 minutes
         Theme: ■ orange
-        [Start]
+        [Start] [Edit] [Delete standup]
 
       Past meetings
-        1  2023-11-14 22:13 We talked about the color of the button.
+        1  Tue 14 Nov 22:13  We talked about the color of the button.
 
       Attendees
         1  Blob
@@ -44,13 +50,11 @@ import Testing
         4  Blob Esq
         5  Blob III
         6  Blob I
-
-      [Edit]  [Delete standup]
       """)
     expectNoDifference(
       screen.tree.commands.map(\.usage),
       [
-        "edit", "delete standup", "start", "open past meetings N or NAME", "open attendees N or NAME",
+        "start", "edit", "delete standup", "open past meetings N or NAME", "open attendees N or NAME",
         "delete N…",
       ])
   }
@@ -72,14 +76,12 @@ import Testing
       Standup info
         Length: 1 minute
         Theme: ■ navy
-        [Start]
+        [Start] [Edit] [Delete standup]
 
       Attendees
         1  Somebody with a name that is longer than a narrow screen is wide
         2  (no name)
         3  日本語の長い名前の人はここにいます
-
-      [Edit]  [Delete standup]
       """)
     screen.expect(
       """
@@ -88,15 +90,13 @@ import Testing
       Standup info
         Length: 1 minute
         Theme: ■ navy
-        [Start]
+        [Start] [Edit] [Delete standup]
 
       Attendees
         1  Somebody with a name that is longer
            than a narrow screen is wide
         2  (no name)
         3  日本語の長い名前の人はここにいます
-
-      [Edit]  [Delete standup]
       """, width: 40)
     expectNoDifference(screen.error(of: "open 2"), "Row 2 can't be opened.")
   }
@@ -175,10 +175,10 @@ import Testing
       Standup info
         Length: 6 minutes
         Theme: ■ orange
-        [Start]
+        [Start] [Edit] [Delete standup]
 
       Past meetings
-        1  2023-11-14 22:13 We talked about the color of the button.
+        1  Tue 14 Nov 22:13  We talked about the color of the button.
 
       Attendees
         1  Blob
@@ -187,8 +187,6 @@ import Testing
         4  Blob Esq
         5  Blob III
         6  Blob I
-
-      [Edit]  [Delete standup]
 
       ╭───────────────────────────────────────────────────╮
       │ Delete Design?                                    │

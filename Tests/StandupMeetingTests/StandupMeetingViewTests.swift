@@ -39,7 +39,7 @@ import Testing
       let (store, screen) = show(elapsed: elapsed, standup: standup)
       #expect(store.speaker != nil && (.zero...duration).contains(store.remaining))
       #expect((Duration.zero...duration).contains(store.speakerRemaining))
-      #expect(screen.text.contains("elapsed"))
+      #expect(screen.text.contains("left of"))
       store.send(.timeElapsed(elapsed))
       store.send(.timeElapsed(.seconds(1)))
       store.send(.nextButtonTapped)
@@ -56,22 +56,22 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        0:00 elapsed, 6:00 left
+        6:00
+        left of 6:00
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
 
       Speaker 1 of 6
-        ■ Blob
-        0:00 spoken, 1:00 left
+        ■ Blob, 1:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Next: Blob Jr
-        [Next]
+        Next: Blob Jr [Next speaker]
 
       Transcript
         Note:
 
-      [End]
+      [End meeting]
       """)
-    expectNoDifference(screen.tree.commands.map(\.usage), ["end", "next", "note TEXT", "set note TEXT"])
+    expectNoDifference(
+      screen.tree.commands.map(\.usage), ["end meeting", "next speaker", "note TEXT", "set note TEXT"])
   }
 
   @Test func aSpeakerInTheMiddle() {
@@ -81,37 +81,35 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        2:30 elapsed, 3:30 left
+        3:30
+        left of 6:00
         █████████████░░░░░░░░░░░░░░░░░ 42%
 
       Speaker 3 of 6
-        ■ Blob Sr
-        0:30 spoken, 0:30 left
+        ■ Blob Sr, 0:30 left
         ███████████████░░░░░░░░░░░░░░░ 50%
-        Next: Blob Esq
-        [Next]
+        Next: Blob Esq [Next speaker]
 
       Transcript
         Hello.
         日本語の長い文がここに書いてあります、とても長い文です。
         Note:
 
-      [End]
+      [End meeting]
       """)
     screen.expect(
       """
       Meeting of Design
       ─────────────────
       Meeting
-        2:30 elapsed, 3:30 left
+        3:30
+        left of 6:00
         █████████████░░░░░░░░░░░░░░░░░ 42%
 
       Speaker 3 of 6
-        ■ Blob Sr
-        0:30 spoken, 0:30 left
+        ■ Blob Sr, 0:30 left
         ███████████████░░░░░░░░░░░░░░░ 50%
-        Next: Blob Esq
-        [Next]
+        Next: Blob Esq [Next speaker]
 
       Transcript
         Hello.
@@ -119,7 +117,7 @@ import Testing
         とても長い文です。
         Note:
 
-      [End]
+      [End meeting]
       """, width: 40)
   }
 
@@ -130,20 +128,19 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        5:59 elapsed, 0:01 left
+        0:01
+        left of 6:00
         █████████████████████████████░ 99%
 
       Speaker 6 of 6
-        ■ Blob I
-        0:59 spoken, 0:01 left
+        ■ Blob I, 0:01 left
         █████████████████████████████░ 98%
-        Last speaker
-        [Next]
+        Last speaker [Next speaker]
 
       Transcript
         Note:
 
-      [End]
+      [End meeting]
       """)
   }
 
@@ -160,41 +157,42 @@ import Testing
       Meeting of Untitled
       ───────────────────
       Meeting
-        0:00 elapsed, 30:00 left
+        30:00
+        left of 30:00
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
 
       Speaker 1 of 2
-        ■ (no name)
-        0:00 spoken, 15:00 left
+        ■ (no name), 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Next: Somebody with a name that is longer than a narrow screen is wide.
-        [Next]
+        Next: Somebody with a name that is longer than a narrow screen [Next speaker]
+        is wide.
 
       Transcript
         Note:
 
-      [End]
+      [End meeting]
       """)
     screen.expect(
       """
       Meeting of Untitled
       ───────────────────
       Meeting
-        0:00 elapsed, 30:00 left
+        30:00
+        left of 30:00
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
 
       Speaker 1 of 2
-        ■ (no name)
-        0:00 spoken, 15:00 left
+        ■ (no name), 15:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Next: Somebody with a name that is
-        longer than a narrow screen is wide.
-        [Next]
+        Next: Somebody with a   [Next speaker]
+        name that is longer
+        than a narrow screen is
+        wide.
 
       Transcript
         Note:
 
-      [End]
+      [End meeting]
       """, width: 40)
     screen.run("next")
     screen.expect(
@@ -202,41 +200,39 @@ import Testing
       Meeting of Untitled
       ───────────────────
       Meeting
-        15:00 elapsed, 15:00 left
+        15:00
+        left of 30:00
         ███████████████░░░░░░░░░░░░░░░ 50%
 
       Speaker 2 of 2
-        ■ Somebody with a name that is longer than a narrow screen is wide.
-        0:00 spoken, 15:00 left
+        ■ Somebody with a name that is longer than a narrow screen is wide., 15:00 le…
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Last speaker
-        [Next]
+        Last speaker [Next speaker]
 
       Transcript
         Note:
 
-      [End]
+      [End meeting]
       """)
     screen.expect(
       """
       Meeting of Untitled
       ───────────────────
       Meeting
-        15:00 elapsed, 15:00 left
+        15:00
+        left of 30:00
         ███████████████░░░░░░░░░░░░░░░ 50%
 
       Speaker 2 of 2
         ■ Somebody with a name that is longer
-          than a narrow screen is wide.
-        0:00 spoken, 15:00 left
+          than a narrow screen is wide., 15:0…
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Last speaker
-        [Next]
+        Last speaker [Next speaker]
 
       Transcript
         Note:
 
-      [End]
+      [End meeting]
       """, width: 40)
   }
 
@@ -247,11 +243,11 @@ import Testing
     expectNoDifference(store.transcript, ["The button  is green.", "end"])
     expectNoDifference(store.alert, nil)
     screen.run("set note a draft")
-    #expect(screen.text.hasSuffix("Note: a draft\n\n[End]"))
+    #expect(screen.text.hasSuffix("Note: a draft\n\n[End meeting]"))
     expectNoDifference(store.transcript.count, 2)
     screen.run("note \"\"")
     expectNoDifference(store.transcript.count, 2)
-    #expect(screen.text.hasSuffix("Note:\n\n[End]"))
+    #expect(screen.text.hasSuffix("Note:\n\n[End meeting]"))
   }
 
   @Test func endingAsks() {
@@ -262,20 +258,19 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        1:01 elapsed, 4:59 left
+        4:59
+        left of 6:00
         █████░░░░░░░░░░░░░░░░░░░░░░░░░ 17%
 
       Speaker 2 of 6
-        ■ Blob Jr
-        0:01 spoken, 0:59 left
+        ■ Blob Jr, 0:59 left
         █░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 2%
-        Next: Blob Sr
-        [Next]
+        Next: Blob Sr [Next speaker]
 
       Transcript
         Note:
 
-      [End]
+      [End meeting]
 
       ╭──────────────────────────────────────────────────────────────╮
       │ End meeting?                                                 │
@@ -289,20 +284,19 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        1:01 elapsed, 4:59 left
+        4:59
+        left of 6:00
         █████░░░░░░░░░░░░░░░░░░░░░░░░░ 17%
 
       Speaker 2 of 6
-        ■ Blob Jr
-        0:01 spoken, 0:59 left
+        ■ Blob Jr, 0:59 left
         █░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 2%
-        Next: Blob Sr
-        [Next]
+        Next: Blob Sr [Next speaker]
 
       Transcript
         Note:
 
-      [End]
+      [End meeting]
 
       ╭─────────────────────────────────────╮
       │ End meeting?                        │
@@ -329,21 +323,20 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        5:50 elapsed, 0:10 left
+        0:10
+        left of 6:00
         █████████████████████████████░ 97%
 
       Speaker 6 of 6
-        ■ Blob I
-        0:50 spoken, 0:10 left
+        ■ Blob I, 0:10 left
         █████████████████████████░░░░░ 83%
-        Last speaker
-        [Next]
+        Last speaker [Next speaker]
 
       Transcript
         Hello.
         Note:
 
-      [End]
+      [End meeting]
 
       ╭──────────────────────────────────────────────────────────────╮
       │ End meeting?                                                 │
@@ -373,20 +366,19 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        0:00 elapsed, 6:00 left
+        6:00
+        left of 6:00
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
 
       Speaker 1 of 6
-        ■ Blob
-        0:00 spoken, 1:00 left
+        ■ Blob, 1:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Next: Blob Jr
-        [Next]
+        Next: Blob Jr [Next speaker]
 
       Transcript
         Note:
 
-      [End]
+      [End meeting]
 
       ╭──────────────────────────────────╮
       │ The transcriber failed           │
@@ -401,20 +393,19 @@ import Testing
       Meeting of Design
       ─────────────────
       Meeting
-        0:00 elapsed, 6:00 left
+        6:00
+        left of 6:00
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
 
       Speaker 1 of 6
-        ■ Blob
-        0:00 spoken, 1:00 left
+        ■ Blob, 1:00 left
         ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0%
-        Next: Blob Jr
-        [Next]
+        Next: Blob Jr [Next speaker]
 
       Transcript
         Note:
 
-      [End]
+      [End meeting]
 
       ╭──────────────────────────────────╮
       │ The transcriber failed           │

@@ -70,12 +70,12 @@ import Testing
       """
       Daily standups
       ──────────────
-      1  ■ Design                                               6 attendees, 6 minutes
-      2  ■ Engineering                                         2 attendees, 10 minutes
+      1  ■ Design                                               6 attendees  6 minutes
+      2  ■ Engineering                                          2 attendees 10 minutes
       3  ■ A very long title of a standup that meets every other week on Tuesdays
-           1 attendee, 30 minutes
-      4  ■ 日本語の長い題名の朝会                                 1 attendee, 1 minute
-      5  ■ Untitled                                              2 attendees, 1 minute
+             1 attendee 30 minutes
+      4  ■ 日本語の長い題名の朝会                                1 attendee   1 minute
+      5  ■ Untitled                                             2 attendees   1 minute
 
       [Add]
       """)
@@ -83,15 +83,15 @@ import Testing
       """
       Daily standups
       ──────────────
-      1  ■ Design       6 attendees, 6 minutes
+      1  ■ Design       6 attendees  6 minutes
       2  ■ Engineering
-           2 attendees, 10 minutes
+            2 attendees 10 minutes
       3  ■ A very long title of a standup that
            meets every other week on Tuesdays
-           1 attendee, 30 minutes
+             1 attendee 30 minutes
       4  ■ 日本語の長い題名の朝会
-           1 attendee, 1 minute
-      5  ■ Untitled      2 attendees, 1 minute
+             1 attendee   1 minute
+      5  ■ Untitled     2 attendees   1 minute
 
       [Add]
       """, width: 40)
@@ -105,7 +105,7 @@ import Testing
       """
       Standups of blob esq
       ────────────────────
-      1  ■ Design                                               6 attendees, 6 minutes
+      1  ■ Design                                               6 attendees  6 minutes
 
       [Add]
       """)
@@ -158,7 +158,7 @@ import Testing
       """
       Daily standups
       ──────────────
-      1  ■ Morning sync                                        2 attendees, 10 minutes
+      1  ■ Morning sync                                         2 attendees 10 minutes
 
       [Add]
       """)

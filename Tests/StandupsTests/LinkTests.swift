@@ -156,6 +156,7 @@ extension Screens {
   @Test func theWholeProgramOnAScreen() throws {
     try withDependencies {
       $0.timeZone = .gmt
+      $0.date.now = Date(timeIntervalSince1970: 1_700_352_000)
       $0.transcriber = .previewValue
       $0.continuousClock = TestClock()
       $0.uuid = .incrementing

@@ -13,7 +13,13 @@ import TerminalUITesting
 import Testing
 
 /// Snapshots of every screen: at the prompt with 80 and 40 columns, and in windows of both widths.
-@MainActor @Suite(.dependencies { $0.timeZone = .gmt }) struct ScreenTests {
+@MainActor
+@Suite(
+  .dependencies {
+    $0.timeZone = .gmt
+    $0.date.now = Date(timeIntervalSince1970: 1_700_352_000)
+  }
+) struct ScreenTests {
   @Shared(.standups) var standups
 
   /// Checks the screen at each size.

@@ -22,7 +22,7 @@ import Testing
     try await second.screen("Title: Desk")
     await stage.surface.waitUntilDrawn()
     #expect(stage.shows("Desk"))
-    await stage.type(Keys.palette, "set title Chair", Keys.enter)
+    await stage.type(Keys.palette, ":set title Chair", Keys.enter)
     try await first.screen("Title: Chair")
     try await second.screen("Title: Chair")
     // Every terminal shows the past.

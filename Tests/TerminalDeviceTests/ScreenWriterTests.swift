@@ -40,7 +40,7 @@ private struct Screen {
     expectNoDifference(screen.terminal.screen, ["one", "two", ""])
     expectNoDifference(screen.terminal.cells[1][0], TerminalEmulator.Cell(character: "t", style: "1"))
     #expect(screen.terminal.cursorPosition == [1, 2] && !screen.terminal.isCursorHidden)
-    expectNoDifference(screen.terminal.modes, ["2004", "1002", "1006"])
+    expectNoDifference(screen.terminal.modes, ["2004", "1002", "1003", "1006"])
     #expect(screen.terminal.isAlternate && !screen.terminal.wrapsLines)
     screen.terminal.write(screen.writer.leave())
     expectNoDifference(screen.terminal.screen, ["before", "", ""])
@@ -158,13 +158,14 @@ private struct Screen {
     modes.mouse = .buttons
     expectNoDifference(screen.draw(frame(modes)), "\u{1B}[?1000h\u{1B}[?1006h")
     modes.mouse = .moves
-    expectNoDifference(screen.draw(frame(modes)), "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1003h\u{1B}[?1006h")
+    expectNoDifference(
+      screen.draw(frame(modes)), "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1002h\u{1B}[?1003h\u{1B}[?1006h")
     modes.focusEvents = true
     modes.distinctKeys = true
     expectNoDifference(screen.draw(frame(modes)), "\u{1B}[?1004h\u{1B}[>1u")
     expectNoDifference(screen.draw(frame(modes)), "")
     modes.mouse = .off
-    expectNoDifference(screen.draw(frame(modes)), "\u{1B}[?1006l\u{1B}[?1003l")
+    expectNoDifference(screen.draw(frame(modes)), "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1003l")
     // Each screen has its own stack of keyboard modes.
     modes.alternateScreen = false
     let back = screen.draw(frame(modes))

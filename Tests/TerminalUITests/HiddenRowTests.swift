@@ -156,7 +156,7 @@ import Testing
       stage.graph.focus(field)
       stage.graph.edit(field, with: .character("2"))
     }
-    expectNoDifference(shown(), ["Other 300", "Search ▏2", "2"])
+    expectNoDifference(shown(), ["Other 300", isCommand ? "Search ▏2" : "Search ▌2", "2"])
   }
 
   @Test("Rows before the shown part can be named and found") func rowsBeforeThePartAreNamedAndFound() throws {

@@ -196,7 +196,7 @@ import Testing
     // It looks like the others, but dimmed.
     expectNoDifference(stage.lines()[0], "1  \(items[0].name)")
     #expect(
-      stage.runs().last?.content == items[0].name && stage.runs().last?.style.foreground == .role(.dimmed))
+      stage.runs().last?.content == items[0].name && stage.runs().last?.style.foreground == .role(.disabled))
   }
 
   @Test("One of several rows can be disabled") func oneRowOfSeveralIsSwitchedOff() throws {

@@ -48,6 +48,36 @@ import Testing
     expectNoDifference(narrow.text(12), "   Name\n   Role\n   Age\n1  Blob\n   [Ask 1]\n   7")
   }
 
+  @Test("A column can be aligned at the right, with its title") func alignment() {
+    let people = people
+    let stage = Stage {
+      Table(people) {
+        TableColumn("Name", value: \.name)
+        TableColumn("Age") { Text("\($0.age)") }.width(columns: 5).alignment(.numeric)
+      }
+    }
+    expectNoDifference(
+      stage.text(34),
+      """
+      Name                           Age
+      Blob                             7
+      Blob Junior the Second          41
+      """)
+  }
+
+  @Test("In a window, the titles of sorted columns are above the texts of their cells") func sortedTitles()
+    throws
+  {
+    let graph = Graph { SortedPeople(people: people) }
+    let lines = graph.layout(columns: 40, rows: 10).lines.map(\.plain)
+    func column(of text: String) throws -> Int {
+      let line = try #require(lines.first { $0.contains(text) }, "\(lines)")
+      return String(line[..<(try #require(line.range(of: text))).lowerBound]).displayWidth
+    }
+    expectNoDifference(try column(of: "Name"), try column(of: "Blob"))
+    #expect(!lines.contains { $0.contains("[") })
+  }
+
   @Test func controlsInACellAreUsedAndPlaced() throws {
     let graph = ViewGraph { People(people: people) }
     let layout = graph.layout(columns: 40, rows: 10)

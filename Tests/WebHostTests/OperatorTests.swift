@@ -125,7 +125,7 @@
       let house = House()
       let page = await house.get("/")
       let ask = try #require(page.control("Ask"))
-      #expect(page.html.contains("</div><div class=\"status\""))
+      #expect(page.html.contains("</main><div class=\"status\""))
       _ = await house.post(["do": ask.replacing("&quot;", with: "\"")])
       let asked = await house.get("/").html
       let status = try #require(asked.range(of: "class=\"status\""))

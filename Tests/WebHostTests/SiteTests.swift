@@ -92,7 +92,7 @@
       var page = await house.get("/")
       _ = await house.post(["do": page.control("Ask") ?? ""])
       page = await house.get("/")
-      #expect(page.html.contains("<div class=\"screen\" inert>"))
+      #expect(page.html.contains("<main class=\"screen\" inert>"))
       #expect(page.html.contains("role=\"alertdialog\" aria-modal=\"true\""))
       _ = await house.post(["do": page.control("Leave") ?? ""])
       page = await house.get("/")

@@ -50,7 +50,7 @@ def browser():
         window.click("input[type=text]")
         window.type("The button will be green")
         window.key("Enter")
-        window.wait("document.body.innerText.includes('0:20 elapsed')", 40)
+        window.wait("document.body.innerText.includes('0:40')", 40)
         window.js("document.activeElement.blur()")
 
     return pages(standups(80).run(f"cat {DATA}"), steps, [(500, 606, 1.6), (1160, 622, 1.3)])

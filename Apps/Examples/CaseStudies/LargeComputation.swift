@@ -78,6 +78,7 @@ struct LargeComputationView: View {
     Form {
       Stepper("Up to", value: $store.limit, in: 0...1_000_000, step: 100_000)
       Button("Compute") { store.send(.buttonTapped) }
+        .buttonStyle(.borderedProminent)
       if store.isComputing { ProgressView() }
       if let primes = store.primes { Text("There are \(primes) primes.") }
     }

@@ -84,6 +84,7 @@ struct LaunchesView: View {
     Form {
       Text("Launched \(store.app.launchCount) times")
       Button("Launch") { store.send(.launched) }
+        .buttonStyle(.borderedProminent)
       TextField("Todo", text: $store.todo)
       Button("Add") { store.send(.addButtonTapped) }
       ForEach(Array(store.app.todos.enumerated()), id: \.offset) { Text($0.element) }

@@ -42,6 +42,7 @@ struct ModelsView: View {
   var body: some View {
     List {
       Button("Add") { store.send(.addButtonTapped) }
+        .buttonStyle(.borderedProminent)
       Button("Remove") { store.send(.removeButtonTapped) }
         .disabled(store.values.isEmpty)
       ForEach(store.values) { Text($0.id.uuidString) }

@@ -123,6 +123,7 @@ struct WordGameView: View {
   var body: some View {
     TextField("Word", text: $store.selectedWord)
     Button("Submit") { store.send(.submitButtonTapped) }
+      .buttonStyle(.borderedProminent)
     ForEach(Array(store.found.enumerated()), id: \.offset) { Text($0.element).dim() }
   }
 }

@@ -51,6 +51,7 @@ struct PrimeView: View {
       Text("\(store.count) is \(store.isPrime ? "a" : "not a") prime number.")
       Button("Decrement") { store.send(.decrementButtonTapped) }
       Button("Increment") { store.send(.incrementButtonTapped) }
+        .buttonStyle(.borderedProminent)
     }
     .navigationTitle("Prime")
   }

@@ -91,6 +91,7 @@ struct ProgressStudyView: View {
         Button("Cancel", role: .cancel) { store.send(.cancelButtonTapped) }
       } else {
         Button("Start") { store.send(.startButtonTapped) }
+          .buttonStyle(.borderedProminent)
       }
     }
     .navigationTitle("Progress")

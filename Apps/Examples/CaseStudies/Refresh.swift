@@ -94,6 +94,7 @@ struct RefreshView: View {
   var body: some View {
     List {
       Button("Refresh") { store.send(.refreshButtonTapped) }
+        .buttonStyle(.borderedProminent)
       Button("Refresh movies") { store.send(.refreshMoviesButtonTapped) }
       if store.isLoading { ProgressView() }
       if let failure = store.failure { Text(failure).foregroundStyle(.danger) }

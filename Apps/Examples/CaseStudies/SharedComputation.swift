@@ -75,6 +75,7 @@ struct SharedComputationView: View {
   var body: some View {
     Form {
       Button("Count") { store.send(.buttonTapped) }
+        .buttonStyle(.borderedProminent)
       Toggle("Enabled", isOn: $store.isEnabled.sending(\.toggleChanged))
       TextField("Description", text: $store.description.sending(\.textFieldChanged))
       Text(store.summary)

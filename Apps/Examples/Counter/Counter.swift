@@ -77,6 +77,7 @@ struct CounterView: View {
       Text("\(store.count)").bold()
       Button("Decrement") { store.send(.decrementButtonTapped) }
       Button("Increment") { store.send(.incrementButtonTapped) }
+        .buttonStyle(.borderedProminent)
       Button("Fact") { store.send(.factButtonTapped) }
       if store.isLoadingFact { ProgressView() }
       if let fact = store.fact { Text(fact) }

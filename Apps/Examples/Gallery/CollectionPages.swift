@@ -60,12 +60,14 @@ struct CollectionsPage: View {
           Table(City.all.sorted(using: order), sortOrder: $order) {
             TableColumn("City", value: \\.name)
             TableColumn("Country", value: \\.country)
+            TableColumn("People", value: \\.people) { Text("\\($0.people) 000") }.alignment(.numeric)
           }
           """
       ) {
         Table(City.all.sorted(using: order), sortOrder: $order) {
           TableColumn("City", value: \.name)
           TableColumn("Country", value: \.country)
+          TableColumn("People", value: \.people) { Text("\($0.people) 000") }.alignment(.numeric)
         }
       }
       Sample(
@@ -105,10 +107,13 @@ struct CollectionsPage: View {
 struct City: Identifiable {
   let name: String
   let country: String
+  /// The number of people, in thousands.
+  let people: Int
   var id: String { name }
 
   static let all = [
-    City(name: "Berlin", country: "Germany"), City(name: "Lima", country: "Peru"),
-    City(name: "Nairobi", country: "Kenya"),
+    City(name: "Berlin", country: "Germany", people: 3_700),
+    City(name: "Lima", country: "Peru", people: 10_200),
+    City(name: "Nairobi", country: "Kenya", people: 4_800),
   ]
 }

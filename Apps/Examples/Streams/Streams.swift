@@ -97,6 +97,7 @@ struct StreamsView: View {
       Button(store.connection == .disconnected ? "Connect" : "Disconnect") {
         store.send(.connectButtonTapped)
       }
+      .buttonStyle(.borderedProminent)
       Text("\(store.connection)").dim()
       if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
       if store.connection == .connected {

@@ -99,6 +99,7 @@ struct NewGameView: View {
       TextField("X player", text: $store.xName)
       TextField("O player", text: $store.oName)
       Button("Let's play") { store.send(.letsPlayButtonTapped) }
+        .buttonStyle(.borderedProminent)
         .disabled(store.xName.isEmpty || store.oName.isEmpty)
     }
     .navigationTitle("New game")
@@ -116,12 +117,18 @@ struct GameView: View {
       ForEach(0..<3, id: \.self) { row in
         HStack {
           ForEach(row * 3..<row * 3 + 3, id: \.self) { cell in
-            Button(store.board[cell]?.rawValue ?? "\(cell + 1)") { store.send(.cellTapped(cell)) }
-              .disabled(store.board[cell] != nil || store.isOver)
+            if let player = store.board[cell] {
+              // The marks are what the players look at.
+              Text(" \(player.rawValue) ").bold().foregroundStyle(player == .x ? Color.accentColor : .warning)
+            } else {
+              Button("\(cell + 1)") { store.send(.cellTapped(cell)) }.disabled(store.isOver)
+            }
           }
         }
       }
-      if store.isOver { Button("Play again") { store.send(.playAgainButtonTapped) } }
+      if store.isOver {
+        Button("Play again") { store.send(.playAgainButtonTapped) }.buttonStyle(.borderedProminent)
+      }
       Button("Quit game") { store.send(.quitButtonTapped) }
     }
     .navigationTitle("Tic-tac-toe")

@@ -167,6 +167,7 @@ struct LoginView: View {
       if store.isRequesting { ProgressView() }
       if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
       Button("Log in") { send(.loginButtonTapped) }.disabled(!store.isFormValid || store.isRequesting)
+        .buttonStyle(.borderedProminent)
     }
     .navigationTitle("Login")
     .navigationDestination(item: $store.scope(state: \.twoFactor, action: \.twoFactor)) {
@@ -184,6 +185,7 @@ struct TwoFactorView: View {
       TextField("Code", text: $store.code, prompt: Text("1234"))
       if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
       Button("Submit") { send(.submitButtonTapped) }.disabled(store.code.count < 4 || store.isRequesting)
+        .buttonStyle(.borderedProminent)
     }
     .navigationTitle("Two-factor authentication")
   }

@@ -48,6 +48,7 @@ struct TimersView: View {
     List {
       LargeText("\(store.secondsElapsed)")
       Button(store.isTimerActive ? "Stop" : "Start") { store.send(.toggleTimerButtonTapped) }
+        .buttonStyle(.borderedProminent)
       Button("Reset") { store.send(.resetButtonTapped) }
     }
     .navigationTitle("Timers")

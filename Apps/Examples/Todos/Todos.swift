@@ -117,6 +117,7 @@ struct TodosView: View {
       Button("Clear completed") { store.send(.clearCompletedButtonTapped) }
         .disabled(!store.todos.contains(where: \.isComplete))
       Button("Add todo") { store.send(.addTodoButtonTapped) }
+        .buttonStyle(.borderedProminent)
     }
   }
 }

@@ -182,9 +182,9 @@ struct VoiceMemosView: View {
     List {
       if let recording = store.recording {
         Text("Recording: \(recording.seconds) s").foregroundStyle(.danger)
-        Button("Stop") { store.send(.stopButtonTapped) }
+        Button("Stop") { store.send(.stopButtonTapped) }.buttonStyle(.borderedProminent)
       } else {
-        Button("Record") { store.send(.recordButtonTapped) }
+        Button("Record") { store.send(.recordButtonTapped) }.buttonStyle(.borderedProminent)
       }
       if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
       Section("Memos") {

@@ -142,12 +142,22 @@ public final class FullScreenTerminal {
   public var capability: TerminalCapability { output.capability }
 
   /// The program's theme, which applies unless the user has chosen another.
-  public var theme: ColorTheme? {
-    didSet {
-      guard theme != oldValue, output.capability.theme == nil else { return }
-      writer.capability.theme = theme
-      writer.forgetCells()
-    }
+  public var theme: ColorTheme? { didSet { applyTheme() } }
+
+  /// The theme that the user has chosen while the program runs, in place of all others, or `nil`.
+  public var chosenTheme: ColorTheme? { didSet { applyTheme() } }
+
+  /// The theme of the next frame.
+  public var shownTheme: ColorTheme { writer.capability.theme ?? .default }
+
+  /// A Boolean value that indicates whether the terminal shows the colors of themes.
+  public var showsThemes: Bool { writer.capability.colors > .sixteen && writer.capability.background != nil }
+
+  private func applyTheme() {
+    let new = chosenTheme ?? output.capability.theme ?? theme
+    guard writer.capability.theme != new else { return }
+    writer.capability.theme = new
+    writer.forgetCells()
   }
 
   /// Shows a frame by writing the differences from the previous one. Writes nothing while the program is stopped.

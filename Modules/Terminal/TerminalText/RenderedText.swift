@@ -24,11 +24,12 @@ extension StyledText {
     guard capability.understandsStyles else { return RenderedText(trusted: plain) }
     var result = ""
     for run in runs {
-      let style = run.style.resolved(for: capability)
+      let style = run.shownStyle.resolved(for: capability)
       let parameters = style.parameters(depth: capability.colors)
+      let isBlank = run.style.isInvisible && capability.palette != nil
       let content =
-        run.style.isInvisible && capability.palette != nil
-        ? String(repeating: " ", count: StyledText(run.content).width) : run.content
+        isBlank
+        ? String(repeating: " ", count: StyledText(run.content).width) : style.isSwatch ? "□" : run.content
       if parameters.isEmpty {
         result += content
         continue

@@ -18,6 +18,14 @@ public struct StyledText: Hashable, Sendable {
       self.link = link
     }
 
+    /// The style for a terminal. A square in an exact color is a sample of it.
+    package var shownStyle: TextStyle {
+      guard case .rgb? = style.foreground, content == "■" || content == "●" else { return style }
+      var style = style
+      style.isSwatch = true
+      return style
+    }
+
     /// Returns a run with other characters.
     func with(safe content: String) -> Run { Run(safe: content, style: style, link: link) }
   }
@@ -72,11 +80,17 @@ public struct StyledText: Hashable, Sendable {
     mappingStyles { $0.inside(style) }
   }
 
-  /// The text in the color of a disabled element. A button's invisible brackets stay invisible.
-  package var dimmed: StyledText {
+  /// The text in the color of what lies behind a sheet.
+  package var dimmed: StyledText { faded(.dimmed) }
+
+  /// The text in the color of a disabled control.
+  package var disabled: StyledText { faded(.disabled) }
+
+  /// Returns the text in the color of a role. A button's invisible brackets stay invisible.
+  private func faded(_ role: ThemeRole) -> StyledText {
     mappingStyles { style in
       guard style.isInvisible else {
-        return TextStyle(strikethrough: style.isStruckThrough, foreground: .role(.dimmed))
+        return TextStyle(strikethrough: style.isStruckThrough, foreground: .role(role))
       }
       return TextStyle(dim: true, foreground: .role(.background), background: .role(.background))
     }

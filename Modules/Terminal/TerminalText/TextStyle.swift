@@ -16,6 +16,10 @@ public struct TextStyle: Hashable, Sendable {
   public var foreground: Color?
   /// The color of the background, or `nil` for the terminal's own.
   public var background: Color?
+  /// A Boolean value that indicates whether the characters are a sample of their color, which must not change.
+  ///
+  /// In a style for a terminal, it means that the sample is drawn as an outline on its own color.
+  package var isSwatch = false
 
   /// Creates a style. By default, it changes nothing.
   public init(

@@ -28,7 +28,7 @@ private func screens() {
   _ = view.navigationTitle("Title")  // works
   _ = view.navigationTitle(Text("Title"))  // works
   _ = view.navigationTitle(Sample.text())  // works
-  _ = view.navigationSubtitle("Subtitle")  // no effect
+  _ = view.navigationSubtitle("Subtitle")  // works
   _ = view.navigationBarTitle("Title")  // works
   _ = view.navigationBarTitleDisplayMode(.inline)  // no effect
   _ = view.navigationBarHidden(true)  // works

@@ -14,7 +14,7 @@ import Testing
     let stage = try await FullScreenStage { Desk() }
     expectNoDifference(stage.focus, "Plain")
     expectNoDifference(stage.lines[0], "Desk")
-    #expect(stage.status.hasPrefix("Desk") && stage.status.hasSuffix("? Keys"))
+    #expect(stage.status.hasSuffix("? keys"))
     #expect(stage.test.isRaw)
     #expect(await stage.quit() == 0)
     #expect(!stage.test.isRaw)
@@ -270,7 +270,7 @@ import Testing
     #expect(stage.names == ["Apple", "Cherry", "Banana"])
     await stage.type(Keys.altUp, Keys.altUp, Keys.altDown)
     #expect(stage.names == ["Apple", "Cherry", "Banana"])
-    #expect(stage.status.contains("Del Delete"))
+    #expect(stage.status.contains("Del delete"))
     await stage.type(Keys.delete)
     #expect(!stage.shows("Cherry") && stage.focus == "Banana")
     await stage.type(Keys.home, Keys.delete, Keys.altUp)

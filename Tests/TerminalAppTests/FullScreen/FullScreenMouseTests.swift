@@ -37,13 +37,13 @@ import Testing
     await stage.mouse(.press(.left), row: 0, column: 10)
     expectNoDifference(stage.cursor, Frame.Position(row: 0, column: 10))
     await stage.type("2")
-    expectNoDifference(stage.lines[0], "Text ▏one 2two three")
+    expectNoDifference(stage.lines[0], "Text ▌one 2two three")
     await stage.mouse(.press(.left), row: 0, column: 10)
     await stage.mouse(.drag(.left), row: 0, column: 15)
     await stage.mouse(.release(.left), row: 0, column: 15)
     await stage.mouse(.drag(.left), row: 0, column: 19)
     await stage.type("X")
-    expectNoDifference(stage.lines[0], "Text ▏one Xthree")
+    expectNoDifference(stage.lines[0], "Text ▌one Xthree")
     #expect(await stage.quit() == 0)
   }
 
@@ -163,7 +163,7 @@ import Testing
     // The text of a field isn't its mark.
     await stage.mouse(.press(.left), row: row, column: cell - 3)
     await stage.mouse(.release(.left), row: row, column: cell - 3)
-    #expect(stage.shows("▏Ann") && stage.shows("▏Cy"))
+    #expect(stage.shows("▏Ann") && stage.shows("▌Cy"))
     #expect(await stage.quit() == 0)
   }
 
@@ -241,7 +241,7 @@ import Testing
     let row = try #require(stage.lines.firstIndex { $0.hasPrefix("Same") })
     await stage.mouse(.press(.left), row: row, column: 13 + 9)
     #expect(stage.lines[row].hasSuffix(" 9"))
-    await stage.type(Keys.palette, "toggle off", Keys.enter)
+    await stage.type(Keys.palette, ":toggle off", Keys.enter)
     await stage.mouse(.drag(.left), row: row, column: 13 + 15)
     #expect(stage.lines[row].hasSuffix(" 9"))
     #expect(await stage.quit() == 0)
@@ -305,7 +305,7 @@ import Testing
     ])
   func aClickOutsideClosesWhatCanBeClosed(kind: Presenting.Kind, isClosed: Bool) async throws {
     let stage = try await FullScreenStage(columns: 64) { Presenting(kind: kind) }
-    try await stage.click("[Open]")
+    try await stage.click("▌Open▐")
     #expect(stage.shows("inside"))
     try await stage.click("inside")
     #expect(stage.shows("inside"))
@@ -317,7 +317,7 @@ import Testing
   @Test("The boxes of the host can be clicked") func boxesOfTheHostAreClicked() async throws {
     let stage = try await FullScreenStage { Desk() }
     await stage.type(Keys.palette)
-    try await stage.click("toggle loud")
+    try await stage.click("Loud  ")
     #expect(stage.shows("[x] Loud") && !stage.shows("Commands"))
     await stage.type("?")
     let first = try #require(stage.lines.first { $0.contains("Everywhere") || $0.contains("Here") })

@@ -20,18 +20,18 @@ import Testing
 
   @Test("Escape goes back one screen") func escapeGoesBackAScreen() async throws {
     let stage = try await FullScreenStage(try house(), columns: 120)
-    await stage.type(Keys.palette, "goto house:/floor:1/floor:2", Keys.enter)
-    #expect(stage.status.hasPrefix("Floor 0 ▸ Floor 1 ▸ Floor 2"))
+    await stage.type(Keys.palette, ":goto house:/floor:1/floor:2", Keys.enter)
+    #expect(stage.lines[0].drop { $0 == " " } == "Floor 0 ▸ Floor 1 ▸ Floor 2")
     await stage.type(Keys.escape)
-    #expect(stage.status.hasPrefix("Floor 0 ▸ Floor 1 "))
+    #expect(stage.lines[0].drop { $0 == " " } == "Floor 0 ▸ Floor 1")
     await stage.type(Keys.palette, "home", Keys.enter)
-    #expect(stage.status.hasPrefix("Floor 0 "))
+    #expect(stage.lines[0].drop { $0 == " " } == "Floor 0")
     #expect(await stage.quit() == 0)
   }
 
   @Test("A navigation error is shown in the status") func aNavigationErrorIsSaid() async throws {
     let stage = try await FullScreenStage(try house(), columns: 60)
-    await stage.type(Keys.palette, "goto floor:9", Keys.enter)
+    await stage.type(Keys.palette, ":goto floor:9", Keys.enter)
     #expect(
       stage.lines.suffix(2).map { $0.drop { $0 == " " } }.joined(separator: " ").contains(
         "the house has 3 floors"))
@@ -130,10 +130,10 @@ import Testing
       }
     }
     let stage = try await FullScreenStage { Found() }
-    #expect(stage.status.contains("/ Search"))
+    #expect(stage.status.contains("/ search"))
     await stage.type("/", "B", "a")
     #expect(stage.shows("Search: Ba") && stage.shows("Banana") && !stage.shows("Apple"))
-    #expect(stage.status.contains("Esc Leave the field"))
+    #expect(stage.status.contains("Esc leave the field"))
     #expect(await stage.quit() == 0)
   }
 

@@ -34,7 +34,7 @@ import Testing
     stage.test.resize(columns: 30, rows: 8)
     await stage.surface.waitUntilDrawn()
     #expect(stage.lines.count == 8 && stage.shows("Row 5") && !stage.shows("Row 6"))
-    #expect(stage.status.hasSuffix("? Keys"))
+    #expect(stage.status.hasSuffix("? keys"))
     #expect(await stage.quit() == 0)
   }
 
@@ -43,14 +43,14 @@ import Testing
     arguments: [TerminalCapability.monochrome, .full, .init(understandsStyles: true, colors: .sixteen)])
   func focusAndBoxesAreSeenWithAnyColors(capability: TerminalCapability) async throws {
     let stage = try await FullScreenStage(columns: 120, capability: capability) { Desk() }
-    let focused = try #require(stage.surface.shown?.lines.first { $0.plain.contains("[Plain]") })
+    let focused = try #require(stage.surface.shown?.lines.first { $0.plain.contains("▌Plain▐") })
     expectNoDifference(focused.runs.contains { $0.style.background == .role(.selection) }, true)
     #expect(focused.rendered(for: capability).string.contains("\u{1B}[1;7m"))
     await stage.type(Keys.palette)
     let lines = try #require(stage.surface.shown?.lines)
     // The screen below is dimmed, but the box and its selected line aren't.
     #expect(lines[0].runs.contains { $0.style.foreground == .role(.dimmed) })
-    let selected = try #require(lines.first { $0.plain.contains("│ plain") })
+    let selected = try #require(lines.first { $0.plain.contains("│▌Plain") })
     #expect(selected.runs.contains { $0.style.background == .role(.selection) })
     await stage.type(Keys.escape)
     #expect(await stage.quit() == 0)

@@ -82,7 +82,7 @@ final class FullScreenStage {
     guard parts.count == 2 else { return false }
     return lines.contains { line in
       guard let name = line.range(of: parts[0]) else { return false }
-      return line[name.upperBound...].drop { $0 == " " || $0 == "▏" }.hasPrefix(parts[1])
+      return line[name.upperBound...].drop { $0 == " " || $0 == "▏" || $0 == "▌" }.hasPrefix(parts[1])
     }
   }
   var cursor: Frame.Position? { surface.shown?.cursor }

@@ -57,7 +57,7 @@ import Testing
     #expect(
       stage.status.contains("\(count - 1)/\(count) ") && stage.status.contains("title"),
       "\(stage.status)")
-    #expect(stage.status.contains("Enter Resume here"))
+    #expect(stage.status.contains("Enter resume here"))
     await stage.type(Keys.home)
     #expect(stage.status.contains("0/\(count) before the first action"), "\(stage.status)")
     await stage.type("x")

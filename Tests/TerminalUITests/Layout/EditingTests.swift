@@ -47,13 +47,13 @@ import Testing
 
   @Test("Keys edit the focused field") func keysWriteIntoTheFieldThatHasTheFocus() {
     let screen = Screen()
-    expectNoDifference(screen.line, "Name ▏nobody")
+    expectNoDifference(screen.line, "Name ▌nobody")
     expectNoDifference(screen.cursor, 6)
     screen.type("Blub")
     expectNoDifference(screen.name.value, "Blub")
     screen.type([.left, .backspace, .character("o")])
     expectNoDifference(screen.name.value, "Blob")
-    expectNoDifference(screen.line, "Name ▏Blob")
+    expectNoDifference(screen.line, "Name ▌Blob")
     expectNoDifference(screen.cursor, 9)
     screen.type([.paste("two\nlines")])
     expectNoDifference(screen.name.value, "Blotwo linesb")
@@ -72,7 +72,7 @@ import Testing
     screen.graph.moveFocus(.next)
     screen.type("ab")
     expectNoDifference(screen.other.value, "AB")
-    expectNoDifference(screen.line, "Code ▏AB")
+    expectNoDifference(screen.line, "Code ▌AB")
     expectNoDifference(screen.cursor, 8)
     screen.graph.perform(try screen.graph.parse("present"))
     expectNoDifference(screen.cursor, nil)
@@ -82,7 +82,7 @@ import Testing
     expectNoDifference(screen.cursor, 7)
     // A value set from elsewhere appears, with the cursor after the same letter.
     screen.name.value = "fir st"
-    expectNoDifference(screen.line, "Name ▏fir st")
+    expectNoDifference(screen.line, "Name ▌fir st")
     expectNoDifference(screen.cursor, 7)
   }
 

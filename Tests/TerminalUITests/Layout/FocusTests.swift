@@ -74,9 +74,9 @@ import Testing
     let graph = ViewGraph { Phases(phase: phase) }
     graph.moveFocus(.next)
     graph.moveFocus(.next)
-    expectNoDifference(focused(graph), "[Submit]")
+    expectNoDifference(focused(graph), "▌Submit▐")
     phase.value = 1
-    expectNoDifference(focused(graph), "Player ▏")
+    expectNoDifference(focused(graph), "Player ▌")
   }
 
   @Test("The focus cycles through all controls and rows")
@@ -91,13 +91,13 @@ import Testing
     expectNoDifference(
       seen,
       [
-        "Name ▏", "[ ] On", "▌ Open 0 › [Star 0]", "[Star 0]", "▌ Open 1 › [Star 1]", "[Star 1]", "[Add]",
-        "Name ▏",
+        "Name ▌", "[ ] On", "▌ Open 0 › [Star 0]", "▌Star 0▐", "▌ Open 1 › [Star 1]", "▌Star 1▐", "▌Add▐",
+        "Name ▌",
       ])
     graph.moveFocus(.previous)
-    expectNoDifference(focused(graph), "[Add]")
+    expectNoDifference(focused(graph), "▌Add▐")
     graph.moveFocus(.previous)
-    expectNoDifference(focused(graph), "[Star 1]")
+    expectNoDifference(focused(graph), "▌Star 1▐")
   }
 
   /// Among rows that don't exist yet, the focus moves to the nearest end.
@@ -141,26 +141,26 @@ import Testing
     let (graph, _) = graph()
     _ = graph.layout(columns: 40, rows: 14)
     graph.moveFocus(.down)
-    expectNoDifference(focused(graph), "Name ▏")
+    expectNoDifference(focused(graph), "Name ▌")
     #expect(!graph.moveFocus(.up))
     graph.moveFocus(.down)
     expectNoDifference(focused(graph), "[ ] On")
     graph.moveFocus(.down)
     expectNoDifference(focused(graph), "▌ Open 0 › [Star 0]")
     graph.moveFocus(.right)
-    expectNoDifference(focused(graph), "[Star 0]")
+    expectNoDifference(focused(graph), "▌Star 0▐")
     graph.moveFocus(.down)
-    expectNoDifference(focused(graph), "[Star 1]")
+    expectNoDifference(focused(graph), "▌Star 1▐")
     graph.moveFocus(.left)
     expectNoDifference(focused(graph), "▌ Open 1 › [Star 1]")
     graph.moveFocus(.down)
     graph.moveFocus(.down)
-    expectNoDifference(focused(graph), "[Add]")
+    expectNoDifference(focused(graph), "▌Add▐")
     #expect(!graph.moveFocus(.down))
     graph.moveFocus(.first)
-    expectNoDifference(focused(graph), "Name ▏")
+    expectNoDifference(focused(graph), "Name ▌")
     graph.moveFocus(.last)
-    expectNoDifference(focused(graph), "[Add]")
+    expectNoDifference(focused(graph), "▌Add▐")
   }
 
   @Test("The focused element is scrolled into view") func whatHasTheFocusIsScrolledIntoView() {
@@ -178,7 +178,7 @@ import Testing
     expectNoDifference(focused(graph, rows: 12), "▌ Open 31 › [Star 31]")
     // Moves past rows that were never created, to the last row.
     graph.moveFocus(.last)
-    expectNoDifference(focused(graph, rows: 12), "[Add]")
+    expectNoDifference(focused(graph, rows: 12), "▌Add▐")
     graph.moveFocus(.previous)
     expectNoDifference(focused(graph, rows: 12), "▌ Open 9999 › [Star 9999]")
     graph.moveFocus(.up)
@@ -212,7 +212,7 @@ import Testing
     numbers.value = [9, 8, 7, 2]
     expectNoDifference(focused(graph), "▌ Open 2 › [Star 2]")
     numbers.value = []
-    expectNoDifference(focused(graph), "[Add]")
+    expectNoDifference(focused(graph), "▌Add▐")
   }
 
   struct Fields: View {
@@ -257,7 +257,7 @@ import Testing
     let graph = ViewGraph { Fields() }
     for _ in 0..<4 { graph.moveFocus(.next) }
     let focus = graph.focus
-    expectNoDifference(focused(graph), "[Present]")
+    expectNoDifference(focused(graph), "▌Present▐")
     graph.perform(try graph.parse("present"))
     graph.layout(columns: 50, rows: 12)
     expectNoDifference(graph.focus, nil)
@@ -266,7 +266,7 @@ import Testing
     #expect(graph.focus != focus)
     graph.perform(try graph.parse("close"))
     expectNoDifference(graph.focus, focus)
-    expectNoDifference(focused(graph), "[Present]")
+    expectNoDifference(focused(graph), "▌Present▐")
   }
 
   struct Board: View {
@@ -293,14 +293,14 @@ import Testing
     let columns = Source([["a", "b", "c"], ["d"]])
     let graph = ViewGraph { Board(columns: columns) }
     for _ in 0..<4 { graph.moveFocus(.next) }
-    expectNoDifference(focused(graph), "[Move b]")
+    expectNoDifference(focused(graph), "▌Move b▐")
     for _ in 0..<2 {
       graph.perform(.tap(try #require(graph.focus)))
-      expectNoDifference(focused(graph), "[Move b]")
+      expectNoDifference(focused(graph), "▌Move b▐")
     }
     // After the moved view is removed, the focus stays at the same place.
     columns.value = [["a", "c"], ["d"]]
-    expectNoDifference(focused(graph), "[Move a]")
+    expectNoDifference(focused(graph), "▌Move a▐")
   }
 
   @Test("A view with the same id elsewhere doesn't get the focus")
@@ -309,9 +309,9 @@ import Testing
     let graph = ViewGraph { Board(columns: columns) }
     graph.moveFocus(.first)
     columns.value = [["b"], ["a", "b"]]
-    expectNoDifference(focused(graph), "[Open a]")
+    expectNoDifference(focused(graph), "▌Open a▐")
     columns.value = [["b"], ["b"]]
-    expectNoDifference(focused(graph), "[Open b]")
+    expectNoDifference(focused(graph), "▌Open b▐")
   }
 
   @Test("Only elements that can be focused get the focus") func onlyWhatCanHaveTheFocusGetsIt() throws {

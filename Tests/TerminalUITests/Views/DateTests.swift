@@ -108,7 +108,7 @@ import Testing
     #expect(graph.moveFocus(.next))
     let field = try #require(graph.focus)
     #expect(graph.edit(field, with: .backspace))
-    expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain.prefix(15), "Due ▏2026-11-2 ")
+    expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain.prefix(15), "Due ▌2026-11-2 ")
     expectNoDifference(due.value, date)
     // An incomplete date can't be entered.
     for key in [Key.backspace, .backspace] { graph.edit(field, with: key) }
@@ -123,7 +123,7 @@ import Testing
     graph.edit(field, with: .backspace)
     for character in "-24" { graph.edit(field, with: .character(character)) }
     #expect(graph.edit(field, with: .enter))
-    expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain.prefix(16), "Due ▏2026-11-24 ")
+    expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain.prefix(16), "Due ▌2026-11-24 ")
     #expect(due.value != date)
   }
 

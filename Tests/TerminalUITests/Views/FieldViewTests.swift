@@ -26,7 +26,7 @@ import Testing
     graph.edit(field, with: .character("!"))
     expectNoDifference(secret.value, "hunter2!")
     let layout = graph.layout(columns: 30, rows: 3)
-    expectNoDifference(layout.lines[0].plain, "Password ▏••••••••            ")
+    expectNoDifference(layout.lines[0].plain, "Password ▌••••••••            ")
     expectNoDifference(layout.cursor, Frame.Position(row: 0, column: 18))
   }
 
@@ -50,7 +50,7 @@ import Testing
     let layout = graph.layout(columns: 30, rows: 6)
     expectNoDifference(
       layout.lines.prefix(5).map { $0.plain.split(separator: " ").joined() },
-      ["Notes", "▏one", "▏two", "▏3", "below"])
+      ["Notes", "▌one", "▌two", "▌3", "below"])
     expectNoDifference(layout.cursor, Frame.Position(row: 3, column: 3))
     // A click moves the cursor to its row.
     #expect(graph.moveCursor(in: field, toColumn: 3, row: 1))

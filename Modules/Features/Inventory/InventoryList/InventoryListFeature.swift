@@ -213,14 +213,15 @@ extension InventoryListFeature.State {
 extension AlertState<InventoryListFeature.Destination.Alert> {
   /// Asks whether to delete an item.
   public static func delete(item: Item) -> Self {
-    Self {
+    @Dependency(\.undoPromise) var undoPromise
+    return Self {
       TextState(#"Delete "\#(item.name)""#)
     } actions: {
       ButtonState(role: .destructive, action: .send(.confirmDeletion(id: item.id), animation: .default)) {
         TextState("Delete")
       }
     } message: {
-      TextState("Are you sure you want to delete this item?")
+      TextState(undoPromise ?? "Are you sure you want to delete this item?")
     }
   }
 }

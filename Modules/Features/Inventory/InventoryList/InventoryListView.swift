@@ -80,6 +80,7 @@ public struct InventoryListView: View {
     }
     .searchable(text: $store.searchText, prompt: "A name, color, or status")
     .navigationTitle("Inventory")
+    .navigationSubtitle(subtitle)
     .toolbar {
       ToolbarItem { Button("Add") { store.send(.addButtonTapped) }.help("open a form for a new item") }
       ToolbarItem {
@@ -91,6 +92,12 @@ public struct InventoryListView: View {
         }
       }
     }
+  }
+
+  private var subtitle: String {
+    let count = store.items.count
+    let items = count == 1 ? "1 item" : "\(count) items"
+    return store.searchText.isEmpty ? items : "\(store.shown.count) of \(items) match"
   }
 
   private func delete(_ offsets: IndexSet) {

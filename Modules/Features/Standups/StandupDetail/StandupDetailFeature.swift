@@ -139,12 +139,12 @@ extension StandupDetailFeature.State {
 extension AlertState<StandupDetailFeature.Destination.Alert> {
   /// Asks whether to delete a standup, and says how many meetings are deleted with it.
   public static func delete(_ standup: Standup) -> Self {
-    delete(standup.shownTitle, message: standup.belongings, .confirmDeletion)
+    delete(standup.shownTitle, with: standup.belongings, .confirmDeletion)
   }
 
   /// Asks whether to delete past meetings.
   public static func delete(_ meetings: [Meeting]) -> Self {
-    delete(name(of: meetings), message: "Are you sure?", .confirmMeetingDeletion(meetings.map(\.id)))
+    delete(name(of: meetings), .confirmMeetingDeletion(meetings.map(\.id)))
   }
 
   fileprivate static func name(of meetings: [Meeting]) -> String {
@@ -152,9 +152,12 @@ extension AlertState<StandupDetailFeature.Destination.Alert> {
   }
 
   private static func delete(
-    _ name: String, message: String, _ confirmation: StandupDetailFeature.Destination.Alert
+    _ name: String, with belongings: String? = nil,
+    _ confirmation: StandupDetailFeature.Destination.Alert
   ) -> Self {
-    AlertState {
+    @Dependency(\.undoPromise) var undoPromise
+    let message = [belongings, undoPromise ?? "Are you sure?"].compactMap(\.self).joined(separator: " ")
+    return AlertState {
       TextState("Delete \(name)?")
     } actions: {
       ButtonState(role: .destructive, action: confirmation) {
@@ -171,11 +174,11 @@ extension AlertState<StandupDetailFeature.Destination.Alert> {
 
 extension Standup {
   /// The message that says what else is deleted with the standup.
-  fileprivate var belongings: String {
+  fileprivate var belongings: String? {
     switch meetings.count {
-    case 0: "Are you sure?"
-    case 1: "This also deletes its past meeting. Are you sure?"
-    default: "Its \(meetings.count) past meetings are deleted, too. Are you sure?"
+    case 0: nil
+    case 1: "This also deletes its past meeting."
+    default: "Its \(meetings.count) past meetings are deleted, too."
     }
   }
 }

@@ -22,11 +22,18 @@ public struct StandupDetailView: View {
         RouteLink(
           "Items in \(store.standup.theme.nearestColorName.lowercased())",
           to: AnyRoute(name: "items", arguments: [store.standup.theme.nearestColorName]))
-        Button("Start") { store.send(.startMeetingButtonTapped) }
-          .accessibilityInputLabels(["Start meeting"])
-          .buttonStyle(.borderedProminent)
-          .keyboardShortcut("s", modifiers: [])
-          .help("start a meeting")
+        HStack {
+          Button("Start") { store.send(.startMeetingButtonTapped) }
+            .accessibilityInputLabels(["Start meeting"])
+            .buttonStyle(.borderedProminent)
+            .keyboardShortcut("s", modifiers: [])
+            .help("start a meeting")
+          Button("Edit") { store.send(.editButtonTapped) }
+            .keyboardShortcut("e", modifiers: [])
+            .help("open the form")
+          Button("Delete standup", role: .destructive) { store.send(.deleteButtonTapped) }
+            .help("delete the standup (asks first)")
+        }
       }
       if !store.standup.meetings.isEmpty {
         Section("Past meetings") {
@@ -35,8 +42,8 @@ public struct StandupDetailView: View {
               store.send(.meetingTapped(id: meeting.id))
             } label: {
               HStack {
-                Text(meeting.dateText)
-                Text(meeting.beginning).dim()
+                Text(meeting.dayText).frame(width: 136, alignment: .leading)
+                Text(meeting.beginning).dim().lineLimit(1)
               }
             }
           }
@@ -63,17 +70,6 @@ public struct StandupDetailView: View {
       "This standup", isPresented: !store.$standup.isPresent, keepTitle: "Save as a new standup"
     ) { store.send(.keepAsNewButtonTapped) }
     .navigationTitle(store.standup.shownTitle)
-    .toolbar {
-      ToolbarItem {
-        Button("Edit") { store.send(.editButtonTapped) }
-          .keyboardShortcut("e", modifiers: [])
-          .help("open the form")
-      }
-      ToolbarItem(placement: .destructiveAction) {
-        Button("Delete standup", role: .destructive) { store.send(.deleteButtonTapped) }
-          .help("delete the standup (asks first)")
-      }
-    }
     .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
     .sheet(item: $store.scope(state: \.destination?.edit, action: \.destination.edit)) { formStore in
       if !store.$standup.isPresent {

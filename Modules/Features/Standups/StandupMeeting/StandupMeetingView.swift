@@ -14,32 +14,32 @@ public struct StandupMeetingView: View {
     List {
       Section("Meeting") {
         // Large digits if there is room for them.
-        LargeText(store.remaining.clockText, isOptional: true)
+        LargeText(store.remaining.clockText)
         ProgressView(value: store.elapsed.inSeconds, total: store.standup.duration.inSeconds) {
-          Text("\(store.elapsed.clockText) elapsed")
-        } currentValueLabel: {
-          Text("\(store.remaining.clockText) left")
+          Text("left of \(store.standup.duration.clockText)").dim()
         }
       }
       Section("Speaker \(store.speakerIndex + 1) of \(store.standup.attendees.count)") {
-        HStack {
-          Text("■").foregroundStyle(store.standup.theme.color)
-          Text(Self.name(store.speaker)).bold()
-        }
         ProgressView(value: store.turnElapsed.inSeconds, total: store.standup.durationPerAttendee.inSeconds) {
-          Text("\(store.turnElapsed.clockText) spoken")
+          HStack {
+            Text("■").foregroundStyle(store.standup.theme.color)
+            Text(Self.name(store.speaker)).bold()
+          }
         } currentValueLabel: {
           Text("\(store.speakerRemaining.clockText) left")
         }
         .tint(store.isTurnEnding ? .warning : .success)
-        if let next = store.nextSpeaker {
-          Text("Next: \(Self.name(next))").dim()
-        } else {
-          Text("Last speaker").dim()
+        HStack {
+          if let next = store.nextSpeaker {
+            Text("Next: \(Self.name(next))").dim()
+          } else {
+            Text("Last speaker").dim()
+          }
+          Button("Next speaker") { store.send(.nextButtonTapped) }
+            .accessibilityInputLabels(["Next"])
+            .help("go to the next speaker")
+            .keyboardShortcut("n", modifiers: [])
         }
-        Button("Next") { store.send(.nextButtonTapped) }
-          .help("go to the next speaker")
-          .keyboardShortcut("n", modifiers: [])
       }
       Section("Transcript") {
         ForEach(Array(store.transcript.enumerated()), id: \.offset) { line in
@@ -54,7 +54,9 @@ public struct StandupMeetingView: View {
     .navigationTitle("Meeting of \(store.standup.shownTitle)")
     .toolbar {
       ToolbarItem {
-        Button("End") { store.send(.endMeetingButtonTapped) }
+        Button("End meeting") { store.send(.endMeetingButtonTapped) }
+          .accessibilityInputLabels(["End"])
+          .buttonStyle(.borderedProminent)
           .help("end the meeting (asks first)")
           .keyboardShortcut("e", modifiers: [])
       }

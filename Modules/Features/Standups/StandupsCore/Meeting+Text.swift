@@ -12,9 +12,35 @@ extension Meeting {
         timeZone: timeZone, calendar: Calendar(identifier: .gregorian)))
   }
 
-  /// The beginning of the transcript, short enough for a row of a list.
+  /// The day in words and the time, in the program's time zone: `Today 10:02`, `Yesterday 10:00`, `Mon 23 Nov 10:00`, or
+  /// `23 Nov 2023 10:00` for a day that is a year ago.
+  public var dayText: String {
+    @Dependency(\.timeZone) var timeZone
+    @Dependency(\.date.now) var now
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    calendar.locale = Locale(identifier: "en_US_POSIX")
+    let parts = calendar.dateComponents([.year, .month, .day, .weekday, .hour, .minute], from: date)
+    guard let year = parts.year, let month = parts.month, let day = parts.day, let weekday = parts.weekday,
+      let hour = parts.hour, let minute = parts.minute
+    else { return dateText }
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let days = calendar.dateComponents(
+      [.day], from: calendar.startOfDay(for: date), to: calendar.startOfDay(for: now)
+    ).day
+    let name =
+      switch days {
+      case 0?: "Today"
+      case 1?: "Yesterday"
+      case .some(-180..<360):
+        "\(calendar.shortWeekdaySymbols[weekday - 1]) \(day) \(calendar.shortMonthSymbols[month - 1])"
+      default: "\(day) \(calendar.shortMonthSymbols[month - 1]) \(year)"
+      }
+    return "\(name) \(two(hour)):\(two(minute))"
+  }
+
+  /// The first line of the transcript, without what no row has room for.
   public var beginning: String {
-    let line = transcript.prefix(400).split(whereSeparator: \.isNewline).first ?? ""
-    return line.count > 40 ? line.prefix(39) + "…" : String(line)
+    String(transcript.prefix(400).split(whereSeparator: \.isNewline).first ?? "")
   }
 }

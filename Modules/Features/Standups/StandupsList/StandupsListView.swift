@@ -47,6 +47,7 @@ public struct StandupsListView: View {
     .navigationTitle(
       store.person.map { "Standups of \($0.trimmingCharacters(in: .whitespaces))" } ?? "Daily standups"
     )
+    .navigationSubtitle(store.shown.count == 1 ? "1 standup" : "\(store.shown.count) standups")
     .toolbar {
       ToolbarItem {
         Button("Add") { store.send(.addButtonTapped) }
@@ -79,11 +80,10 @@ struct StandupRow: View {
       Text("■").foregroundStyle(standup.theme.color)
       Text(standup.shownTitle).bold()
       Spacer()
-      Text(
-        "\(standup.attendees.count) \(standup.attendees.count == 1 ? "attendee" : "attendees"), "
-          + standup.duration.minutesText
-      )
-      .dim()
+      // The numbers of all rows are columns.
+      Text("\(standup.attendees.count) \(standup.attendees.count == 1 ? "attendee" : "attendees")").dim()
+        .frame(width: 96, alignment: .trailing)
+      Text(standup.duration.minutesText).dim().frame(width: 80, alignment: .trailing)
     }
   }
 }

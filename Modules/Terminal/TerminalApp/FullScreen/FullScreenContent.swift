@@ -43,10 +43,11 @@ struct FullScreenContent: Hashable, Sendable {
         on: &lines)
     }
     if let overlay {
-      lines = lines.map(\.dimmed)
+      // What a menu belongs to stays visible beside it.
+      if overlay.anchor == nil { lines = lines.map(\.dimmed) }
       let box = overlay.drawn(in: size)
       let rect = overlay.rect(in: size)
-      let outer = rect.withMargins(in: size.columns)
+      let outer = overlay.anchor == nil ? rect.withMargins(in: size.columns) : rect
       lines.removeWords(cutBy: outer)
       draw(box.lines.map { $0.indented(by: rect.column - outer.column) }, at: outer, on: &lines)
       cursor = box.cursor

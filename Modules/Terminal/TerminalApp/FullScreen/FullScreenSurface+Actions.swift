@@ -38,6 +38,23 @@ extension FullScreenSurface {
     return nil
   }
 
+  /// Returns the box of a list. The options of a picker are below its value.
+  func box(of list: ChoiceList) -> OverlayBox {
+    var box = list.box
+    let layout = layout()
+    guard case .option(let picker) = list.purpose,
+      var anchor = layout.textFrame(of: picker) ?? layout.frame(of: picker)
+    else { return box }
+    // The value follows an edge.
+    anchor.column = max(anchor.column - 1, 0)
+    box.anchor = anchor
+    guard layout.layers.count > 1 else { return box }
+    let sheet = layout.front.rect
+    box.bounds = LayoutRect(
+      row: sheet.row + 1, column: sheet.column + 1, width: sheet.width - 2, height: sheet.height - 2)
+    return box
+  }
+
   /// Performs a change, if there is one.
   func perform(_ change: Change) -> Input? {
     guard let invocation = change.value else { return nil }

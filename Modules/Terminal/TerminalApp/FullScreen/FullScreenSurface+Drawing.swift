@@ -30,10 +30,15 @@ extension FullScreenSurface {
     if terminal.capability.showsLinks, content.overlay == nil {
       frame.links = layout.links(of: graph.tree) + errorLinks(in: frame)
     }
+    if content.overlay == nil { highlightHovered(in: layout, &frame.lines) }
     selection?.highlight(&frame.lines, width: frame.size.columns)
     frame.modes.title = windowTitle
-    guard frame != shown || terminal.theme != graph.tree.theme else { return }
-    terminal.theme = graph.tree.theme
+    let theme = if case .palette(let palette) = mode { palette.previewedTheme } else { nil as ColorTheme? }
+    let chosen = theme ?? chosenTheme
+    guard frame != shown || terminal.theme != graph.tree.theme || terminal.chosenTheme != chosen else {
+      return
+    }
+    (terminal.theme, terminal.chosenTheme) = (graph.tree.theme, chosen)
     shown = frame
     terminal.draw(frame)
   }
@@ -64,7 +69,7 @@ extension FullScreenSurface {
     let size = terminal.size
     let front = FrontScreen(graph.tree)
     var status = StatusLine(
-      breadcrumb: graph.tree.breadcrumb, messages: messages, isUnsaved: program.isUnsaved,
+      state: stateText(front), messages: messages, isUnsaved: program.isUnsaved,
       hints: hints(front: front))
     status.spinner = spinner.frame
     if messages.isEmpty, let message = travelMessage(columns: size.columns / 2) {
@@ -80,13 +85,34 @@ extension FullScreenSurface {
     case .program: break
     case .search(let bar): content.field = bar.frame(columns: size.columns)
     case .palette(let palette): content.overlay = palette.box(in: size)
-    case .choices(let list): content.overlay = list.box
+    case .choices(let list): content.overlay = box(of: list)
     case .text(let text): content.overlay = text.box
     }
     if status.messages.contains(where: \.isUndoable) { status.hints.insert(KeyHint("Ctrl-_", "Undo"), at: 0) }
     if content.overlay != nil { status.hints = overlayHints }
-    content.status = status.lines(columns: size.columns)
+    let bar = status.layout(columns: size.columns)
+    content.status = bar.lines
+    shownHints = content.field == nil ? bar.hints : []
     return content
+  }
+
+  /// Returns the state of the screen: what it says about itself or the position in its list, and whether everything is saved.
+  private func stateText(_ front: FrontScreen) -> String {
+    var parts: [String] = []
+    if let subtitle = front.subtitle, !subtitle.isEmpty {
+      parts.append(subtitle)
+    } else if let row = front.row(of: graph.focus)?.row,
+      case let count = front.rowCount(of: row.position.list),
+      count > 1
+    {
+      parts.append("\(row.position.offset + 1) of \(count)")
+    }
+    if graph.unsavedInputs.contains(where: { $0.isInFront && !$0.isRestored }) {
+      parts.append("unsaved changes")
+    } else if program.program.storage != nil, !program.isUnsaved {
+      parts.append("all saved")
+    }
+    return parts.joined(separator: " · ")
   }
 
   private var overlayHints: [KeyHint] {

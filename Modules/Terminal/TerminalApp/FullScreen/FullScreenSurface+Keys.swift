@@ -34,7 +34,7 @@ extension FullScreenSurface {
       }
       return act(on: outcome, of: palette)
     case .choices(var list):
-      let outcome = list.handle(key, page: page(of: list.box))
+      let outcome = list.handle(key, page: page(of: box(of: list)))
       return act(on: outcome, of: list)
     case .text(var text):
       mode = text.handle(key, in: terminal.size) ? .program : .text(text)
@@ -43,15 +43,6 @@ extension FullScreenSurface {
   }
 
   private func page(of box: OverlayBox) -> Int { max(box.shownRows(in: terminal.size) - 1, 1) }
-
-  func act(on outcome: Palette.Outcome, of palette: Palette) -> Input? {
-    switch outcome {
-    case .isOpen: mode = .palette(palette)
-    case .closed: mode = .program
-    case .run(let line): return run(line)
-    }
-    return nil
-  }
 
   func act(on outcome: ChoiceList.Outcome, of list: ChoiceList) -> Input? {
     mode = .program
@@ -164,11 +155,7 @@ extension FullScreenSurface {
     return Handled()
   }
 
-  private func palette(typed: String = "") -> Palette {
-    Palette(commands: paletteEntries, typed: typed) { completions(of: $0) }
-  }
-
-  private func showKeys(_ front: FrontScreen, _ focus: ElementID?) {
+  func showKeys(_ front: FrontScreen, _ focus: ElementID?) {
     mode = .text(
       TextOverlay(
         title: "Keys",

@@ -16,6 +16,8 @@ extension FullScreenSurface {
     case pressed(ElementID, row: ElementID?)
     /// Text of the screen, which is being selected from a cell on.
     case text(Frame.Position)
+    /// A hint of the status line, whose key is pressed if the button is released over it.
+    case hint(StatusLine.HintCells)
   }
 
   /// The number of lines that a step of the wheel scrolls.
@@ -23,7 +25,22 @@ extension FullScreenSurface {
 
   /// Handles a mouse event.
   func handle(_ event: MouseEvent) async -> Input? {
-    if case .press = event.kind { selection = nil }
+    if case .press = event.kind {
+      selection = nil
+      pressed = Frame.Position(row: event.row, column: event.column)
+    }
+    if case .press(.left) = event.kind, let cells = hint(at: event) {
+      dragged = .hint(cells)
+      return nil
+    }
+    if case .hint(let cells) = dragged {
+      guard case .release = event.kind else { return nil }
+      dragged = nil
+      guard event.row == terminal.size.rows - 1, cells.columns.contains(event.column),
+        let key = cells.hint.pressed
+      else { return nil }
+      return await handle(key)
+    }
     if case .text(let anchor) = dragged, select(event, from: anchor) { return nil }
     switch mode {
     case .palette, .choices, .text: return handleInOverlay(event)
@@ -42,7 +59,7 @@ extension FullScreenSurface {
       case .scrollBar(let area, let thumbRow): scroll(area, byBarTo: event.row - thumbRow)
       case .slider(let id): return use(layout().trackPart(of: id, atColumn: event.column), of: id)
       case .pressed(_, let row): announceMove(of: row, to: event)
-      case .text, nil: break
+      case .text, .hint, nil: break
       }
     case .release: return release(event)
     case .scroll(let direction):
@@ -99,11 +116,17 @@ extension FullScreenSurface {
       messages = []
       return destination(of: row, at: event, front).flatMap { perform(.move($0.moved.id, to: $0.number)) }
     }
-    guard let target = front.element(id) else { return nil }
+    // A drag isn't a click, even if it ends on the same element. A hand may move by a cell.
+    guard let target = front.element(id), !hasMoved(to: event) else { return nil }
     if layout().deletes(id, atRow: event.row, column: event.column) { return perform(.delete([id])) }
     // A click activates only the control under it, not the row around it.
     if case .row(let row) = target.content, row.opens == nil { return nil }
     return use(target, front)
+  }
+
+  private func hasMoved(to event: MouseEvent) -> Bool {
+    guard let pressed else { return false }
+    return abs(event.row - pressed.row) > 1 || abs(event.column - pressed.column) > 2
   }
 
   /// Returns a row that can move, and the number of the row under the mouse, if both are in one list.
@@ -208,7 +231,7 @@ extension FullScreenSurface {
   private var overlay: OverlayBox? {
     switch mode {
     case .palette(let palette): palette.box(in: terminal.size)
-    case .choices(let list): list.box
+    case .choices(let list): box(of: list)
     case .text(let text): text.box
     case .program, .search: nil
     }
@@ -249,7 +272,7 @@ extension FullScreenSurface {
 
 extension Element {
   /// Whether the element responds to clicks.
-  fileprivate var isUsable: Bool {
+  var isUsable: Bool {
     switch content {
     case .control, .row: true
     default: false

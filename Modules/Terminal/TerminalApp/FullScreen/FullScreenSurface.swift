@@ -43,12 +43,22 @@ public final class FullScreenSurface: Surface {
   /// The task that removes notices after they have been shown long enough.
   private var fading: Task<Void, Never>?
   private static let noticeDuration = Duration.seconds(6)
+  /// The titles of the palette's actions that were used, the last one first.
+  var usedActions: [String] = []
+  /// The theme that the user has chosen in the palette, or `nil` for the program's theme.
+  var chosenTheme: ColorTheme?
   /// The text that `n` and `N` search for.
   var searched: String?
   /// The focused field after Escape has ended typing, so that keys are commands again.
   var leftField: ElementID?
   /// The part of the screen that the mouse drags.
   var dragged: Dragged?
+  /// The cell in which a button of the mouse was pressed last.
+  var pressed: Frame.Position?
+  /// The hints in the status line, which can be clicked.
+  var shownHints: [StatusLine.HintCells] = []
+  /// The element or the hint under the mouse.
+  var hovered: Hovered?
   /// The text of the screen that the mouse has selected.
   var selection: ScreenSelection?
   /// Whether the user typed into a field that may have to be saved.
@@ -215,6 +225,10 @@ public final class FullScreenSurface: Surface {
       if let input = editor.takeInput() { return .input(input) }
       if let line = lines.popFirst() { return .input(input(for: line)) }
       if let event = inputs.popFirst() {
+        if case .mouse(let event) = event, event.kind == .move {
+          if hover(over: event) { isUndrawn = true }
+          continue
+        }
         if let input = await handle(event) { return .input(input) }
         isUndrawn = true
         continue
@@ -308,7 +322,12 @@ public final class FullScreenSurface: Surface {
     return own + others
   }
 
-  func completions(of line: String) -> [String] { client.completions(of: line) }
+  /// Returns the lines to which a line of the palette can be completed. Commands of the prompt follow a colon there.
+  func completions(of line: String) -> [String] {
+    let debugging = client.completions(of: line)
+    guard line.hasPrefix(":") else { return debugging }
+    return debugging + client.completions(of: String(line.dropFirst())).map { ":" + $0 }
+  }
 
   // MARK: Output
 

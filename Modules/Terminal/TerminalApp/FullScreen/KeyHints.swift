@@ -70,8 +70,7 @@ extension String {
 extension KeyHint {
   /// Creates the hint for a key that acts on a named element. Long names are truncated.
   fileprivate init(_ key: String, _ verb: String, _ name: String) {
-    let name = StyledText(name).truncated(to: 24).plain
-    self.init(key, name.isEmpty ? verb : "\(verb) \(name)")
+    self.init(key, verb, subject: StyledText(name).truncated(to: 24).plain)
   }
 }
 
@@ -125,7 +124,7 @@ enum KeysOverlay {
   private static func table(_ entries: [KeyHint], columns: Int) -> [StyledText] {
     let names = min(entries.map(\.key.displayWidth).max() ?? 0, max(columns * 2 / 5, 4))
     return entries.flatMap { entry -> [StyledText] in
-      let help = StyledText(entry.action.capitalizedFirst, style: .dim).wrapped(
+      let help = StyledText(entry.description.capitalizedFirst, style: .dim).wrapped(
         to: max(columns - names - 2, 8))
       let name = StyledText(entry.key, style: .highlight)
       guard let first = help.first, name.width <= names else {

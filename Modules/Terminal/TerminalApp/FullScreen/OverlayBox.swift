@@ -15,6 +15,15 @@ struct OverlayBox: Hashable, Sendable {
   var offset = 0
   /// The width of the lines, or `nil` if it depends on them.
   var width: Int?
+  /// The number of lines that determines the upper edge of the box, or `nil` for its own lines.
+  var topRows: Int?
+  /// The cells below which the box is shown, or `nil` for the middle of the screen.
+  var anchor: LayoutRect?
+  /// The cells that the box should stay in, such as the inside of a sheet, or `nil` for the whole screen.
+  var bounds: LayoutRect?
+
+  /// The minimum number of rows in a box that stays in its bounds.
+  private static let leastRowsInBounds = 7
 
   /// Returns the maximum number of columns inside a box.
   static func maxColumns(of size: TerminalSize) -> Int { min(max(size.columns - 8, 4), 96) }
@@ -25,10 +34,28 @@ struct OverlayBox: Hashable, Sendable {
     let needed = width ?? max(lines.map(\.width).max() ?? 0, title.width + 2)
     let columns = min(max(needed, 4), most) + 4
     let head = field == nil ? 0 : 2
-    let rows = min(max(lines.count, 1) + head + 2, max(size.rows - 1, 3))
-    return LayoutRect(
-      row: max((size.rows - 1 - rows) / 2, 0), column: max((size.columns - columns) / 2, 0), width: columns,
-      height: rows)
+    let mostRows = max(size.rows - 1, 3)
+    func height(_ lines: Int) -> Int { min(max(lines, 1) + head + 2, mostRows) }
+    let rows = height(lines.count)
+    var rect = LayoutRect(
+      row: max((size.rows - 1 - max(height(topRows ?? 0), rows)) / 2, 0),
+      column: max((size.columns - columns) / 2, 0), width: columns, height: rows)
+    guard let anchor else { return rect }
+    let screen = LayoutRect(row: 0, column: 0, width: size.columns, height: size.rows - 1)
+    var area = screen
+    if let bounds, bounds.width >= columns,
+      Self.room(around: anchor, in: bounds) >= min(rows, Self.leastRowsInBounds)
+    {
+      area = bounds
+    }
+    let room = Self.room(around: anchor, in: area)
+    if room >= 3 { rect.height = min(rows, room) }
+    return rect.placed(below: anchor, columns: area.columns, rows: area.rows)
+  }
+
+  /// Returns the number of rows below or above some cells.
+  private static func room(around anchor: LayoutRect, in area: LayoutRect) -> Int {
+    max(area.rows.upperBound - anchor.rows.upperBound, anchor.row - area.row)
   }
 
   /// Returns the number of visible lines.
@@ -78,14 +105,16 @@ struct OverlayBox: Hashable, Sendable {
       var line = index < lines.count ? lines[index].truncated(to: columns) : StyledText()
       line = line.padded(to: columns)
       if index == selection {
-        line = (StyledText.space + line + " ").styled(TextStyle(background: .role(.selection)))
+        let mark = StyledText("▌", style: TextStyle(foreground: .accentColor))
+        line = (mark + line + " ").styled(TextStyle(background: .role(.selection)))
       } else {
         line = StyledText.space + line + " "
       }
       drawn.append(side + line + (bar?.character(atRow: row) ?? side))
     }
     drawn.append(StyledText.boxEdge("╰", "╯", columns: columns))
-    return (Array(drawn.prefix(rect.height)), cursor)
+    let surface = TextStyle(background: .role(.surface))
+    return (drawn.prefix(rect.height).map { $0.styled(surface) }, cursor)
   }
 }
 

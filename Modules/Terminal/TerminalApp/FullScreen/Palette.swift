@@ -1,57 +1,60 @@
 import TerminalText
+import TerminalUI
 
-/// A command palette: a field, and below it the commands that match the typed text.
+/// A command palette: a field, and below it the actions whose titles match the typed text.
+///
+/// After a colon, the commands of the prompt take the place of the actions.
 struct Palette: Hashable, Sendable {
-  /// A command in the palette.
-  struct Entry: Hashable, Sendable {
-    /// The command without its argument.
-    var name: String
-    /// The command with a placeholder for its argument.
-    var usage: String
-    /// The description of the command.
-    var help = ""
-    /// All possible arguments, if there are few enough to list.
-    var values: [String] = []
-    /// Whether the command can run without an argument.
-    var isWhole: Bool
-    /// The keyboard shortcut that does the same, or an empty string.
-    var shortcut: String
-
-    init(
-      _ name: String, usage: String? = nil, help: String = "", values: [String] = [], isWhole: Bool? = nil,
-      shortcut: String = ""
-    ) {
-      self.shortcut = shortcut
-      self.name = name
-      self.usage = usage ?? name
-      self.help = help
-      self.values = values
-      self.isWhole = isWhole ?? (self.usage == name)
+  /// Something that the user can do.
+  struct Action: Hashable, Sendable {
+    enum Effect: Hashable, Sendable {
+      /// Uses a control or a row, as a click does.
+      case use(ElementID)
+      case perform(Invocation)
+      /// Runs a line, as the prompt does.
+      case run(String)
+      /// Applies a theme, which is shown while the action is selected.
+      case theme(ColorTheme)
+      case showKeys
     }
+
+    /// The title, of which the typed letters are a part.
+    var title: String
+    /// An explanation, or the value of a field.
+    var detail = ""
+    /// The keys that do the same, or an empty string.
+    var shortcut = ""
+    var effect: Effect
   }
 
   /// The outcome of a key.
   enum Outcome: Hashable, Sendable {
     case isOpen
     case closed
-    /// The user wants to run the line.
+    /// The user wants to run the line. It begins with a colon if the user has typed it.
     case run(String)
+    /// The user chose an action.
+    case chose(Action)
   }
 
-  /// The commands.
+  /// The actions, the most useful first.
+  let actions: [Action]
+  /// The commands of the prompt.
   let commands: [Entry]
   /// The typed text.
   private(set) var line: EditableText
-  /// The selected entry.
+  /// The selected line.
   private(set) var selection = 0
-  /// Whether the user selected the entry explicitly, so that it takes precedence over the typed
-  /// text.
+  /// Whether the user selected the line explicitly, so that it takes precedence over the typed text.
   private var isChosen = false
-  /// The completions of the line for commands that aren't listed.
+  /// The completions of the text for debugging commands.
   private var completions: [String] = []
 
-  init(commands: [Entry], typed: String = "", completions: (String) -> [String] = { _ in [] }) {
-    self.commands = commands
+  init(
+    actions: [Action] = [], commands: [Entry], typed: String = "",
+    completions: (String) -> [String] = { _ in [] }
+  ) {
+    (self.actions, self.commands) = (actions, commands)
     line = EditableText(lineEnds: .marks)
     line.begin(typed)
     look(completions)
@@ -59,31 +62,62 @@ struct Palette: Hashable, Sendable {
 
   var text: String { line.text }
 
-  /// The commands that match the typed text.
+  /// The text after the colon, or `nil` if the text doesn't begin with one.
+  private var written: String? { text.hasPrefix(":") ? String(text.dropFirst()) : nil }
+
+  /// An action with the positions of the typed letters in its title.
+  struct Match: Hashable, Sendable {
+    var action: Action
+    var positions: [Int] = []
+  }
+
+  /// The actions that match the typed text, the best match first. The text of an explanation matches as a whole.
+  private(set) var matches: [Match] = []
+
+  private var newMatches: [Match] {
+    guard written == nil else { return [] }
+    guard text.contains(where: { !$0.isWhitespace }) else { return actions.map { Match(action: $0) } }
+    // No title has as many letters. A pasted text may be very long.
+    guard text.utf8.count <= Self.longestQuery else { return [] }
+    var found: [(match: Match, score: Int)] = []
+    var others: [Match] = []
+    let words = text.lowercased().split(separator: " ")
+    for action in actions {
+      if let match = SubsequenceMatch(text, in: action.title) {
+        found.append((Match(action: action, positions: match.positions), match.score))
+      } else if words.allSatisfy({ action.detail.lowercased().contains($0) }) {
+        others.append(Match(action: action))
+      }
+    }
+    // Equal matches keep their order.
+    let order = found.indices.sorted { (-found[$0].score, $0) < (-found[$1].score, $1) }
+    return order.map { found[$0].match } + others
+  }
+
+  private static let longestQuery = 50
+
+  /// The commands of the prompt that match the text after the colon.
   var entries: [Entry] {
-    let written = text.lowercased()
-    if written.hasPrefix(":") { return completions.map { Entry($0) } }
-    let withValues = commands.filter { !$0.values.isEmpty && written.hasPrefix($0.name.lowercased() + " ") }
-    if let command = withValues.max(by: { $0.name.count < $1.name.count }) {
-      let argument = written.dropFirst(command.name.count).trimmingSpaces
-      return command.values.filter { argument.isEmpty || $0.lowercased().contains(argument) }
-        .map { Entry("\(command.name) \($0)", help: command.help) }
+    written.map { commands.matching($0) + completions.map { Entry($0) } } ?? []
+  }
+
+  private var count: Int { written == nil ? matches.count : entries.count }
+
+  /// The theme of the selected action, or `nil` if it applies none.
+  var previewedTheme: ColorTheme? {
+    guard written == nil else { return nil }
+    let matches = matches
+    guard matches.indices.contains(selection), case .theme(let theme) = matches[selection].action.effect
+    else {
+      return nil
     }
-    let begun = commands.filter { written.hasPrefix($0.name.lowercased() + " ") }
-    if !begun.isEmpty { return begun }
-    let words = written.split(separator: " ")
-    let found = commands.filter { entry in
-      let said = "\(entry.usage) \(entry.help)".lowercased()
-      return words.allSatisfy { said.contains($0) }
-    }
-    let first = found.filter { $0.name.lowercased().hasPrefix(written.trimmingSpaces) }
-    return first + found.filter { !first.contains($0) }
+    return theme
   }
 
   /// Handles a key.
   ///
   /// - Parameters:
-  ///   - page: The number of visible entries.
+  ///   - page: The number of visible lines.
   ///   - completions: Returns the whole lines that complete the typed text.
   mutating func handle(_ key: Key, page: Int = 10, completions: (String) -> [String]) -> Outcome {
     switch key {
@@ -105,46 +139,38 @@ struct Palette: Hashable, Sendable {
     return .isOpen
   }
 
-  /// Activates an entry, as Enter does.
+  /// Activates a line, as Enter does.
   mutating func use(_ index: Int, completions: (String) -> [String]) -> Outcome {
-    guard entries.indices.contains(index) else { return .isOpen }
+    guard index < count else { return .isOpen }
     choose(index)
     return enter(completions)
   }
 
   private mutating func choose(_ index: Int) {
-    selection = max(min(index, entries.count - 1), 0)
+    selection = max(min(index, count - 1), 0)
     isChosen = true
   }
 
   private mutating func enter(_ completions: (String) -> [String]) -> Outcome {
-    let written = text.trimmingSpaces
-    let entries = entries
-    if !isChosen, !written.isEmpty, isRunnable(written) { return .run(written) }
-    guard entries.indices.contains(selection) else {
-      return written.isEmpty ? .closed : .run(written)
+    guard let written = written?.trimmingSpaces else {
+      let matches = matches
+      return matches.indices.contains(selection) ? .chose(matches[selection].action) : .isOpen
     }
+    let entries = entries
+    if !isChosen, !written.isEmpty, commands.canRun(written) { return .run(":" + written) }
+    guard entries.indices.contains(selection) else { return written.isEmpty ? .closed : .run(":" + written) }
     let entry = entries[selection]
     guard !entry.isWhole else { return .run(entry.name) }
     // The user types the argument after it.
-    write(entry.name + " ", completions)
+    write(":\(entry.name) ", completions)
     return .isOpen
   }
 
-  /// Returns `true` if a line is a complete command, including a required argument.
-  private func isRunnable(_ written: String) -> Bool {
-    let lowercased = written.lowercased()
-    return commands.contains { command in
-      let name = command.name.lowercased()
-      if lowercased == name { return command.isWhole }
-      guard lowercased.hasPrefix(name + " ") else { return false }
-      let argument = lowercased.dropFirst(name.count).trimmingSpaces
-      return command.values.isEmpty || command.values.contains { $0.lowercased() == argument }
-        || !command.values.contains { $0.lowercased().contains(argument) }
-    }
-  }
-
   private mutating func complete(_ completions: (String) -> [String]) {
+    guard written != nil else {
+      choose(selection + 1)
+      return
+    }
     let found = completions(text)
     guard let first = found.first else { return }
     var common = Array(first)
@@ -161,39 +187,14 @@ struct Palette: Hashable, Sendable {
   }
 
   private mutating func look(_ completions: (String) -> [String]) {
-    self.completions = text.hasPrefix(":") ? completions(text) : []
-  }
-
-  /// The palette as a box.
-  func box(in size: TerminalSize) -> OverlayBox {
-    let columns = min(OverlayBox.maxColumns(of: size), 72)
-    let entries = entries
-    let names = min(entries.map(\.usage.displayWidth).max() ?? 0, columns / 2)
-    let lines = entries.map { entry in
-      let line =
-        StyledText(entry.usage).truncated(to: names).padded(to: names)
-        + (entry.help.isEmpty ? "" : StyledText("  " + entry.help, style: .dim))
-      guard !entry.shortcut.isEmpty else { return line }
-      let shortcut = StyledText(entry.shortcut, style: .highlight)
-      return line.truncated(to: columns - shortcut.width - 2).padded(to: columns - shortcut.width) + shortcut
-    }
-    let row = line.row(width: max(columns - 2, 1))
-    let field = LineFrame(
-      lines: [StyledText("> ", style: .bold) + row.lines[0]], cursorRow: 0, cursorColumn: row.cursorColumn + 2
-    )
-    return OverlayBox(
-      title: "Commands", field: field,
-      lines: lines.isEmpty ? [StyledText("Press Enter to run the command.", style: .dim)] : lines,
-      selection: entries.isEmpty ? nil : selection, width: columns)
-  }
-}
-
-extension StringProtocol {
-  /// The text without spaces at its ends.
-  fileprivate var trimmingSpaces: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[start...end])
+    matches = newMatches
+    // The commands of the screen are listed in any case.
+    let names = commands.map(\.name)
+    self.completions =
+      written == nil
+      ? []
+      : completions(text).filter { line in
+        !names.contains { line.dropFirst().hasPrefix($0) }
+      }
   }
 }

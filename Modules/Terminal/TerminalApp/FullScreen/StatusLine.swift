@@ -1,20 +1,7 @@
 import TerminalPrograms
 import TerminalText
 
-/// A key and its current action.
-struct KeyHint: Hashable, Sendable {
-  var key: String
-  var action: String
-
-  init(_ key: String, _ action: String) { (self.key, self.action) = (key, action) }
-
-  var text: StyledText {
-    StyledText(key, style: .highlight)
-      + StyledText(" " + action, style: .dim)
-  }
-}
-
-/// The status line at the bottom: the breadcrumb or messages, and the most important keys.
+/// The status line at the bottom: the state of the screen or messages, and the most important keys.
 struct StatusLine: Hashable, Sendable {
   /// A message.
   struct Message: Hashable, Sendable {
@@ -41,9 +28,9 @@ struct StatusLine: Hashable, Sendable {
 
   /// The frame of a spinner, while the program is busy.
   var spinner: String?
-  /// The titles of the screens, from the first to the current one.
-  var breadcrumb: [String] = []
-  /// Messages, which replace the titles.
+  /// The state of the screen, such as the number of its rows.
+  var state = ""
+  /// Messages, which replace the state.
   var messages: [Message] = []
   /// Whether changes haven't been saved to disk.
   var isUnsaved = false
@@ -54,61 +41,87 @@ struct StatusLine: Hashable, Sendable {
   static let maxRows = 3
   /// The maximum number of hints, the most useful first.
   static let maxHints = 5
-  /// The minimum width of a breadcrumb that is shortened.
-  private static let leastBreadcrumb = 8
+  /// The minimum width of a state that is shortened.
+  private static let leastState = 8
 
-  /// Returns the rows of the status line: one, or more for a long message.
-  func lines(columns: Int) -> [StyledText] {
-    let bar = TextStyle(background: .role(.surface))
-    return content(columns: columns - 2).map {
-      (StyledText.space + $0.padded(to: columns - 1)).styled(bar)
-    }
+  /// The status line of a number of columns.
+  struct Layout: Hashable, Sendable {
+    /// The rows: one, or more for a long message.
+    var lines: [StyledText]
+    /// The hints in the only row, with their columns.
+    var hints: [HintCells] = []
   }
 
-  private func content(columns: Int) -> [StyledText] {
+  /// A hint with its columns.
+  struct HintCells: Hashable, Sendable {
+    var columns: Range<Int>
+    var hint: KeyHint
+  }
+
+  /// Returns the status line for a window.
+  func layout(columns: Int) -> Layout {
+    let bar = TextStyle(background: .role(.surface))
+    var layout = content(columns: columns - 2)
+    layout.lines = layout.lines.map { (StyledText.space + $0.padded(to: columns - 1)).styled(bar) }
+    return layout
+  }
+
+  private func content(columns: Int) -> Layout {
     var mark = StyledText(spinner.map { $0 + " " } ?? "", style: .highlight)
     if isUnsaved { mark += StyledText("not saved ", style: TextStyle(bold: true, foreground: .danger)) }
     guard !messages.isEmpty else {
-      // The breadcrumb takes the room that the keys leave, because the title of the screen is its end.
-      let room = min(columns / 3, columns - mark.width - keys(beside: mark, columns).width - 2)
-      return [line(mark + breadcrumbText(columns: room), columns)]
+      return line(mark + stateText(columns: columns, beside: mark), columns)
     }
     let said = mark + messages.map(Self.styled).joined(separator: " · ")
-    if said.width <= columns, !said.plain.contains("\n") { return [line(said, columns)] }
+    if said.width <= columns, !said.plain.contains("\n") { return line(said, columns) }
     let wrapped = said.wrapped(to: columns)
-    guard wrapped.count > Self.maxRows else { return wrapped }
+    guard wrapped.count > Self.maxRows else { return Layout(lines: wrapped) }
     let last = wrapped[(Self.maxRows - 1)...].joined(separator: " ")
-    return wrapped.prefix(Self.maxRows - 1) + [last.truncated(to: columns)]
+    return Layout(lines: wrapped.prefix(Self.maxRows - 1) + [last.truncated(to: columns)])
   }
 
   private static func styled(_ message: Message) -> StyledText {
     message.text.styled(message.isError ? TextStyle(bold: true, foreground: .danger) : .plain)
   }
 
-  /// Returns the breadcrumb, its end if there is little room, or no text if there is almost none.
-  private func breadcrumbText(columns: Int) -> StyledText {
-    let whole = breadcrumb.map { StyledText($0, style: .dim).singleLine }
-      .joined(separator: StyledText(" ▸ ", style: .dim))
-    return columns < min(whole.width, Self.leastBreadcrumb)
-      ? StyledText() : whole.truncatedAtStart(to: columns)
+  /// Returns the state in the room that the keys leave, but at most a third of the line, or no text if there is almost no room.
+  private func stateText(columns: Int, beside mark: StyledText) -> StyledText {
+    let whole = StyledText(state, style: .dim).singleLine
+    let keys = Self.text(of: shownHints(beside: mark, columns))
+    let room = min(columns / 3, columns - mark.width - keys.width - Self.gap)
+    return room < min(whole.width, Self.leastState) ? StyledText() : whole.truncated(to: room)
   }
 
   /// Returns a line with text at the left and as many hints as fit at the right.
-  private func line(_ left: StyledText, _ columns: Int) -> StyledText {
+  private func line(_ left: StyledText, _ columns: Int) -> Layout {
     let left = left.truncated(to: columns)
-    let right = keys(beside: left, columns)
-    guard !right.isEmpty else { return left }
-    return left + StyledText.spaces(columns - left.width - right.width) + right
+    let hints = shownHints(beside: left, columns)
+    let right = Self.text(of: hints)
+    guard !right.isEmpty else { return Layout(lines: [left]) }
+    // The line follows a blank column.
+    var column = 1 + columns - right.width
+    let cells = hints.map { hint in
+      defer { column += hint.text.width + Self.gap }
+      return HintCells(columns: column..<column + hint.text.width, hint: hint)
+    }
+    return Layout(
+      lines: [left + StyledText.spaces(columns - left.width - right.width) + right], hints: cells)
   }
 
+  private static func text(of hints: [KeyHint]) -> StyledText {
+    hints.map(\.text).joined(separator: StyledText.spaces(gap))
+  }
+
+  /// The number of columns between hints.
+  private static let gap = 2
+
   /// Returns as many hints as fit beside a text.
-  private func keys(beside left: StyledText, _ columns: Int) -> StyledText {
-    func shown(_ hints: ArraySlice<KeyHint>) -> StyledText {
-      hints.map(\.text).joined(separator: StyledText.spaces(2))
-    }
+  private func shownHints(beside left: StyledText, _ columns: Int) -> [KeyHint] {
     // The last hint explains the omitted ones.
     let others = hints.dropLast().prefix(Self.maxHints - 1)
-    return (0...others.count).reversed().lazy.map { shown(others.prefix($0) + self.hints.suffix(1)) }
-      .first { $0.isEmpty || left.width + ($0.width + (left.isEmpty ? 0 : 2)) <= columns } ?? StyledText()
+    return (0...others.count).reversed().lazy.map { others.prefix($0) + self.hints.suffix(1) }
+      .first {
+        $0.isEmpty || left.width + Self.text(of: Array($0)).width + (left.isEmpty ? 0 : Self.gap) <= columns
+      }.map(Array.init) ?? []
   }
 }

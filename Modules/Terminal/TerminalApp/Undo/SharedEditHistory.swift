@@ -1,5 +1,6 @@
 import CairnSupport
 import ComposableArchitecture
+import TerminalPrograms
 
 /// The edits made to a shared value in this process.
 ///
@@ -25,15 +26,23 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
   private let edits = Locked(Edits())
   private var subscription: SharedSubscription?
 
+  /// A Boolean value that indicates whether only edits of this history's program are recorded.
+  private let isForOneSession: Bool
+
   /// Records the edits of a value from now on.
-  public init(of value: Shared<Value>) {
-    self.value = value
+  ///
+  /// - Parameter isForOneSession: Whether the process has several programs that edit the value, so that only the edits of the program
+  ///   with this history are recorded.
+  public init(of value: Shared<Value>, forOneSession isForOneSession: Bool = false) {
+    (self.value, self.isForOneSession) = (value, isForOneSession)
     subscription = subscribe()
   }
 
+  public var author: ObjectIdentifier? { isForOneSession ? ObjectIdentifier(self) : nil }
+
   private func subscribe() -> SharedSubscription {
-    value.onEdit { [edits] before, after in
-      guard before != after else { return }
+    value.onEdit { [edits, author] before, after in
+      guard before != after, author == nil || author == EditAuthor.current else { return }
       edits.withLock { edits in
         edits.undone = []
         edits.count += 1

@@ -111,7 +111,10 @@ package final class UndoHistory: ProgramExtension {
     let before = screen
     let deleted = deletedNames(invocation)
     let (count, formCount) = (program.edits?.editCount, done.count)
-    let result = try await body()
+    let result = try await EditAuthor.$current.withValue(program.edits?.author) {
+      () async -> Result<RunningProgram.Reply, CommandError> in
+      do throws(CommandError) { return .success(try await body()) } catch { return .failure(error) }
+    }.get()
     if let inverse {
       add(.field(undo: inverse, redo: invocation))
     } else if let before, let after = screen, before.id == after.id, before != after {

@@ -91,7 +91,8 @@ extension TerminalModes.Mouse {
     case .off: ""
     case .buttons: "\u{1B}[?1000\(final)"
     case .drags: "\u{1B}[?1002\(final)"
-    case .moves: "\u{1B}[?1003\(final)"
+    // Terminals without this mode still report drags.
+    case .moves: "\u{1B}[?1002\(final)\u{1B}[?1003\(final)"
     }
   }
 }

@@ -15,6 +15,7 @@ extension StyledText {
     var cells: [ScreenCell] = []
     cells.reserveCapacity(columns)
     for run in runs {
+      let style = run.shownStyle
       for character in run.content where character != "\n" {
         let width = character.displayWidth
         guard width > 0 else { continue }
@@ -22,8 +23,8 @@ extension StyledText {
           while cells.count < columns { cells.append(.blank) }
           return cells
         }
-        cells.append(ScreenCell(character: character, style: run.style))
-        for _ in 1..<width { cells.append(ScreenCell(character: nil, style: run.style)) }
+        cells.append(ScreenCell(character: character, style: style))
+        for _ in 1..<width { cells.append(ScreenCell(character: nil, style: style)) }
       }
     }
     while cells.count < columns { cells.append(.blank) }

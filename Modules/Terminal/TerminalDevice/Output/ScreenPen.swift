@@ -122,7 +122,7 @@ struct ScreenPen {
           // If the terminal draws the character in one column, the other column is empty.
           text += "  " + ControlSequence.move(toColumn: column)
         }
-        text.append(isSpace ? " " : character)
+        text.append(isSpace ? " " : resolved.isSwatch && cell.style.isSwatch ? "□" : character)
       }
       // Terminals disagree about the width of several scalars, and after the last column the cursor's position is undefined.
       let isCertain = next < columns && (cell.character?.unicodeScalars.count ?? 0) == 1

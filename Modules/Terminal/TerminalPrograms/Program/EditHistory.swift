@@ -9,6 +9,8 @@ public protocol EditHistory {
   ///
   /// A message says how to undo a deletion only if this number has grown. It's 0 by default.
   var editCount: Int { get }
+  /// The identity of the history, if it records only the edits that are made while ``EditAuthor/current`` has it. It's `nil` by default.
+  var author: ObjectIdentifier? { get }
   /// Undoes the last edit. Returns `false` if there is none.
   ///
   /// - Throws: A reason to show to the user. The edit remains the last one.
@@ -23,8 +25,16 @@ public protocol EditHistory {
 
 extension EditHistory {
   public var editCount: Int { 0 }
+  public var author: ObjectIdentifier? { nil }
   public var canRedo: Bool { false }
   public func redo() throws -> Bool { false }
+}
+
+/// The history for the edits that the current task makes.
+///
+/// A server's sessions share their data. Each session's turns name its history here, so that `undo` concerns the user's own edits.
+public enum EditAuthor {
+  @TaskLocal public static var current: ObjectIdentifier?
 }
 
 extension DependencyValues {

@@ -10,7 +10,7 @@ package struct CommandReader {
   /// The commands without a colon.
   let commands: [ProgramCommand]
   /// The debugging commands.
-  let debugCommands: [ProgramCommand]
+  package let debugCommands: [ProgramCommand]
 
   /// The commands without a colon that currently have an effect.
   package var listed: [ProgramCommand] { commands.filter { $0.isAvailable() && $0.isListed() } }

@@ -34,6 +34,12 @@ package struct FrontScreen {
     if case .alert = presentation { true } else { false }
   }
 
+  /// What the screen says about its state, in a few words.
+  package var subtitle: String? { tree.subtitle?.singleLine.plain }
+
+  /// The elements of the screen.
+  package var elements: Element.Descendants { tree.elements }
+
   /// Returns the element with an id, or `nil` if it isn't on this screen.
   package func element(_ id: ElementID?) -> Element? { id.flatMap { tree.element($0) } }
 

@@ -52,5 +52,5 @@ public struct TerminalModes: Hashable, Codable, Sendable {
   public static let prompt = TerminalModes(bracketedPaste: true)
   /// The modes of a full-screen program with mouse support.
   public static let fullScreen = TerminalModes(
-    alternateScreen: true, bracketedPaste: true, mouse: .drags, synchronizedOutput: true)
+    alternateScreen: true, bracketedPaste: true, mouse: .moves, synchronizedOutput: true)
 }

@@ -30,6 +30,32 @@ public enum TerminalBackground: String, Hashable, Sendable, CaseIterable {
 extension Color {
   /// The minimum contrast between text and background, as the Web Content Accessibility Guidelines define it.
   static let leastContrast = 4.5
+  /// The contrast below which a color sample needs an outline.
+  static let leastSwatchContrast = 1.5
+
+  /// Returns the contrast to another color, or `nil` if one of them isn't made of components. Colors of 256 are known.
+  func contrast(to other: Color) -> Double? {
+    guard let own = luminance, let other = other.luminance else { return nil }
+    return (max(own, other) + 0.05) / (min(own, other) + 0.05)
+  }
+
+  /// The relative luminance of WCAG 2, with the display's curve approximated by a square, or `nil` if the terminal decides.
+  private var luminance: Double? {
+    let parts: (Double, Double, Double)
+    switch self {
+    case .rgb(let red, let green, let blue): parts = (Double(red), Double(green), Double(blue))
+    case .palette(let number) where number >= 232:
+      let gray = Double(8 + 10 * (Int(number) - 232))
+      parts = (gray, gray, gray)
+    case .palette(let number) where number >= 16:
+      let steps: [Double] = [0, 95, 135, 175, 215, 255]
+      let cube = Int(number) - 16
+      parts = (steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6])
+    default: return nil
+    }
+    let (red, green, blue) = (parts.0 / 255, parts.1 / 255, parts.2 / 255)
+    return 0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
+  }
 
   /// Returns a color of the same hue that is readable on a background: this color, or a darker or lighter one.
   ///

@@ -2,11 +2,27 @@ extension TextStyle {
   /// Returns the style with each role replaced by colors and attributes that the terminal supports.
   package func resolved(for capability: TerminalCapability) -> TextStyle {
     if let palette = capability.palette {
+      if isSwatch { return swatch(with: palette, paintsBackground: capability.paintsBackground) }
       let style = resolved(with: palette)
       if capability.paintsBackground { return style.painted(with: palette) }
       return background == nil && foreground?.role == nil ? style.readable(on: capability.background) : style
     }
-    return withAttributesForRoles(hasColors: capability.colors > .none).readable(on: capability.background)
+    var style = self
+    style.isSwatch = false
+    return style.withAttributesForRoles(hasColors: capability.colors > .none).readable(
+      on: capability.background)
+  }
+
+  /// Returns the style of a color sample, with an outline if its color is almost that of the page.
+  private func swatch(with palette: ThemePalette, paintsBackground: Bool) -> TextStyle {
+    var style = resolved(with: palette)
+    style.isSwatch = false
+    if paintsBackground, style.background == nil { style.background = palette[.background] }
+    guard let foreground, let ratio = foreground.contrast(to: palette[.background]),
+      ratio < Color.leastSwatchContrast
+    else { return style }
+    (style.foreground, style.background, style.isSwatch) = (palette[.edge], foreground, true)
+    return style
   }
 
   /// Returns the style with the palette's colors in place of the terminal's own, which aren't known.
@@ -53,7 +69,7 @@ extension TextStyle {
     switch foreground?.role {
     case .accent where foreground == background: break
     case .title, .accent, .warning: style.isBold = true
-    case .secondary, .dimmed, .border, .edge: style.isDim = true
+    case .secondary, .dimmed, .border, .edge, .disabled: style.isDim = true
     case .danger where hasColors: pair(.red)
     case .danger: style.isUnderlined = true
     case .success, .background, .surface, .field, .button, .selection, .text, .onAccent, nil: break

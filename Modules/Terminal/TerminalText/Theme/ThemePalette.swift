@@ -34,13 +34,13 @@ public struct ThemePalette: Hashable, Sendable {
   public static let dark = ThemePalette(
     [
       0x14171C, 0x1D2229, 0x2A333D, 0x2A323C, 0x24364A, 0xD8DEE6, 0xF2F5F8, 0x98A3B0, 0x525C68, 0x7FB2E5,
-      0x0E1420, 0x3D4856, 0xF2817F, 0x7FCF9A, 0xE0B060, 0x6E8093,
-    ], reduced: [234, 235, 236, 237, 17, 253, 255, 248, 240, 110, 233, 239, 210, 114, 179, 244])
+      0x0E1420, 0x3D4856, 0xF2817F, 0x7FCF9A, 0xE0B060, 0x6E8093, 0x6E7680,
+    ], reduced: [234, 235, 236, 237, 17, 253, 255, 248, 240, 110, 233, 239, 210, 114, 179, 244, 243])
 
   /// The default colors on light backgrounds.
   public static let light = ThemePalette(
     [
       0xFBFCFD, 0xE8ECF0, 0xEEF1F4, 0xE2E7EC, 0xDBE8F5, 0x1F2730, 0x10161D, 0x4F5B68, 0xA5AFB9, 0x1F5F9E,
-      0xFFFFFF, 0xB9C3CE, 0xB3261E, 0x17663A, 0x7A5200, 0x76838F,
-    ], reduced: [231, 255, 255, 254, 189, 235, 233, 240, 248, 25, 231, 250, 124, 22, 58, 244])
+      0xFFFFFF, 0xB9C3CE, 0xB3261E, 0x17663A, 0x7A5200, 0x76838F, 0x8B949C,
+    ], reduced: [231, 255, 255, 254, 189, 235, 233, 240, 248, 25, 231, 250, 124, 22, 58, 244, 245])
 }

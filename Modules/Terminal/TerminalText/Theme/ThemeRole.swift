@@ -32,6 +32,8 @@ public enum ThemeRole: UInt8, CaseIterable, Hashable, Sendable {
   case warning
   /// The edge of a field.
   case edge
+  /// A control that can't be used.
+  case disabled
 
   /// The name of the role in a theme file: `onAccent`.
   public var name: String { String(describing: self) }

@@ -18,6 +18,8 @@ public struct Control: Hashable, Sendable {
   public var isSecure = false
   /// A Boolean value that indicates whether a button is the most likely action of its screen.
   public var isProminent = false
+  /// A Boolean value that indicates whether a button is the title of a table's column, whose text is above those of the cells.
+  var isColumnTitle = false
   /// A Boolean value that indicates whether the control is the search field of the screen.
   public var isSearch = false
   /// The extensions of the files whose content the field takes, as `data:` URLs, or `nil` for other fields. Without extensions, the
@@ -79,7 +81,7 @@ public struct Control: Hashable, Sendable {
     case date(text: String, components: DateText.Components, bounds: ClosedRange<String>?)
 
     /// A Boolean value that indicates whether the control shows a value next to its label.
-    var isField: Bool {
+    package var isField: Bool {
       switch self {
       case .textField, .toggle, .picker, .stepper, .slider, .date: true
       case .button, .link, .menu, .tab, .disclosure: false
@@ -118,6 +120,14 @@ public struct Control: Hashable, Sendable {
   var opensItsRow: Bool {
     switch kind {
     case .button, .link: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the control is drawn on the background of a button.
+  var looksLikeButton: Bool {
+    switch kind {
+    case .button, .menu: !isColumnTitle
     default: false
     }
   }

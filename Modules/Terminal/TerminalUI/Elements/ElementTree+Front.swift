@@ -48,6 +48,23 @@ extension ElementTree {
   /// Returns the element with an id on the screen or on one of its presentations, or `nil`.
   public func element(_ id: ElementID) -> Element? { first { $0.id == id } }
 
+  /// Returns the elements that open a menu, from the innermost: the control with an id or the element whose menu has it, and its row.
+  func anchors(ofMenu id: ElementID) -> [ElementID] {
+    guard let opener = first(where: { $0.id == id || $0.menu == id })?.id else { return [] }
+    // A row shows the label of its only button, which has no place of its own.
+    let row = first { $0.row != nil && [$0].withDescendants.contains { $0.id == opener } }
+    return [opener] + (row.map { [$0.id] } ?? [])
+  }
+
+  /// Returns the screen that a sheet is presented on, or `nil` if the sheet isn't on this screen.
+  func screen(below sheet: ElementID) -> ElementID? {
+    for case .sheet(let layer) in layers {
+      if layer.id == sheet { return id }
+      if let found = layer.tree.screen(below: sheet) { return found }
+    }
+    return nil
+  }
+
   /// Returns `true` if the screen or one of its presentations has an element or a menu with an id.
   package func contains(_ id: ElementID) -> Bool { first { $0.id == id || $0.menu == id } != nil }
 

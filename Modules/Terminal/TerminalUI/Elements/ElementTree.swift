@@ -4,6 +4,8 @@ import TerminalText
 public struct ElementTree: Hashable, Sendable {
   /// The title.
   public var title: StyledText?
+  /// A few words about the state of the screen, such as the number of its rows.
+  public var subtitle: StyledText?
   /// The titles of the screens below this one in its stack, starting with the first screen.
   public var earlierTitles: [StyledText]
   /// The toolbar.

@@ -18,6 +18,7 @@ final class ScreenBuilder {
   }
 
   var title: StyledText?
+  var subtitle: StyledText?
   var theme: ColorTheme?
   var toolbar: [ToolbarElement] = []
   var earlierTitles: [StyledText] = []
@@ -37,7 +38,8 @@ final class ScreenBuilder {
   var isDismissDisabled = false
 
   var isEmpty: Bool {
-    title == nil && theme == nil && toolbar.isEmpty && earlierTitles.isEmpty && navigation == nil && id == nil
+    title == nil && subtitle == nil && theme == nil && toolbar.isEmpty && earlierTitles.isEmpty
+      && navigation == nil && id == nil
       && !isInUse
       && valueDestinations.isEmpty && tabs.isEmpty && !isDismissDisabled
   }
@@ -48,6 +50,7 @@ final class ScreenBuilder {
   /// Adds the contributions of a part of the screen.
   func add(_ part: ScreenBuilder) {
     if let title = part.title { self.title = title }
+    if let subtitle = part.subtitle { self.subtitle = subtitle }
     if let theme = part.theme { self.theme = theme }
     if let navigation = part.navigation { navigate(with: navigation) }
     if let id = part.id { self.id = id }
@@ -101,7 +104,7 @@ final class ScreenBuilder {
       title: title, earlierTitles: earlierTitles, toolbar: toolbar, content: content,
       layers: layers.map(\.presentation))
     tree.id = self.id ?? id
-    tree.theme = theme
+    (tree.theme, tree.subtitle) = (theme, subtitle)
     tree.numberRows()
     return tree
   }

@@ -45,9 +45,26 @@ extension ViewGraph {
       columns: columns, rows: rows,
       geometry: LayoutGeometry(edited: editedField, cache: layoutCache, rowHeights: rowHeights),
       scroll: { self.node($0)?.scroll ?? ScrollPosition() }, revealed: revealed)
+    window.anchors = { self.anchors(of: $0) }
     window.layOut(tree)
     rowHeights = window.geometry.rowHeights
     return window
+  }
+
+  /// Returns the elements to which a presentation belongs, from the innermost: those whose menu is open, or the one that had the focus
+  /// when a popover appeared. Returns none for other presentations.
+  private func anchors(of presentation: Presentation) -> [ElementID] {
+    switch presentation {
+    case .alert(let alert) where alert.style == .menu:
+      // A menu is built in a view below its control, or below the view that adds the menu to other elements.
+      guard let opener = node(alert.id)?.parent?.parent.map({ ElementID(rawValue: $0.id) }) else {
+        return []
+      }
+      return tree.anchors(ofMenu: opener)
+    case .sheet(let sheet) where sheet.style == .popover:
+      return tree.screen(below: sheet.id).flatMap { node($0)?.focus?.id }.map { [$0] } ?? []
+    case .alert, .sheet: return []
+    }
   }
 
   /// The versions that the layout depends on, besides its size.

@@ -7,7 +7,9 @@ struct ChartDrawing {
   /// The maximum width, so that a chart in a very wide window is still readable.
   private static let maxColumns = 100
   /// The colors of series that don't have one.
-  private static let colors: [Color] = [.blue, .green, .orange, .purple, .cyan, .red]
+  private static let colors: [Color] = [
+    .accentColor, .success, .warning, .rgb(0x8A, 0x4F, 0xD3), .rgb(0x1C, 0x9A, 0xA8), .danger,
+  ]
 
   init(_ chart: ChartContent, columns: Int) {
     self.chart = chart
@@ -66,7 +68,8 @@ struct ChartDrawing {
     let text = values.map { value in
       levels[Int((fraction(of: value - low, in: high - low) * Double(levels.count - 1)).rounded())]
     }
-    return StyledText(String(text), style: TextStyle(foreground: marks.compactMap(\.color).first))
+    let color = marks.compactMap(\.color).first ?? .accentColor
+    return StyledText(String(text), style: TextStyle(foreground: color))
   }
 
   // MARK: Bars
@@ -86,21 +89,21 @@ struct ChartDrawing {
       let mark = marks[index]
       let end = fraction(of: mark.value - low, in: high - low) * Double(room)
       let style = TextStyle(foreground: mark.color ?? color(of: mark.series, among: names, marks))
-      let bar = StyledText.spaces(Int(min(zero, end))) + Self.bar(abs(end - zero), style)
+      // The start is exact, so that all bars begin in one column.
+      let start = Int(min(zero, end).rounded())
+      let bar = StyledText.spaces(start) + Self.bar(from: start, to: max(zero, end), style)
       return labels[index].truncated(to: labelColumns).padded(to: labelColumns) + " "
         + bar.padded(to: room) + " "
         + numbers[index].truncated(to: max(numberColumns, 1)).padded(to: numberColumns, alignment: .trailing)
     }
   }
 
-  /// Returns a bar with a length in columns, rounded to an eighth.
-  private static func bar(_ length: Double, _ style: TextStyle) -> StyledText {
-    let eighths = Array("▏▎▍▌▋▊▉")
-    let whole = Int(length)
-    let rest = Int(((length - Double(whole)) * 8).rounded())
-    var text = String(repeating: "█", count: rest == 8 ? whole + 1 : whole)
-    if rest > 0, rest < 8 { text.append(eighths[rest - 1]) }
-    return StyledText(text, style: style)
+  /// Returns a bar between two columns, which is lower than its row, so that there is a gap between bars. A number other than zero has
+  /// at least one column.
+  private static func bar(from start: Int, to end: Double, _ style: TextStyle) -> StyledText {
+    let length = end - Double(start)
+    guard length > 0.001 else { return StyledText() }
+    return StyledText(String(repeating: "▆", count: max(Int(length.rounded()), 1)), style: style)
   }
 
   // MARK: Lines and points
@@ -109,10 +112,11 @@ struct ChartDrawing {
     let names = series(of: marks)
     let values = (marks + rules).map(\.value)
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
-    let axis = [high, low].map { StyledText(ElementLayout.format($0)) }
-    let axisColumns = min(axis.map(\.width).max() ?? 0, columns / 3)
-    let room = max(columns - axisColumns - 2, 2)
     let rows = max(chart.height.inCells, 2)
+    let ticks = ChartTicks(low, high, count: min(max(rows / 2, 2), 5)).values
+    let axisColumns = min(
+      ticks.map { StyledText(ElementLayout.format($0)).width }.max() ?? 0, columns / 3)
+    let room = max(columns - axisColumns - 2, 2)
     var dots = DotCanvas(columns: room, rows: rows)
     let positions = positions(of: marks)
     func y(_ value: Double) -> Int {
@@ -131,13 +135,13 @@ struct ChartDrawing {
       }
       last[mark.series] = point
     }
-    var lines = dots.lines.enumerated().map { row, line in
-      let label = row == 0 ? axis[0] : row == rows - 1 ? axis[1] : StyledText()
-      return label.truncated(to: max(axisColumns, 1)).padded(to: axisColumns, alignment: .trailing)
-        + StyledText(row == 0 || row == rows - 1 ? " ┤" : " │", style: .dim) + line
+    let labels = Dictionary(ticks.map { (y($0) / 4, ElementLayout.format($0)) }) { first, _ in first }
+    let lines = dots.lines.enumerated().map { row, line in
+      StyledText(labels[row] ?? "").truncated(to: max(axisColumns, 1))
+        .padded(to: axisColumns, alignment: .trailing)
+        + StyledText(labels[row] == nil ? " │" : " ┤", style: .dim) + line
     }
-    lines.append(positionLabels(marks, indent: axisColumns + 2, room: room))
-    return lines
+    return lines + positionAxis(marks, indent: axisColumns + 1, room: room)
   }
 
   /// Returns the horizontal positions of marks, from 0 to 1: by their numbers, or else evenly spaced.
@@ -151,14 +155,48 @@ struct ChartDrawing {
     return marks.map { Double(order[$0.label] ?? 0) / Double(max(order.count - 1, 1)) }
   }
 
-  /// Returns the first and the last label of the horizontal axis.
-  private func positionLabels(_ marks: [ChartContent.Mark], indent: Int, room: Int) -> StyledText {
-    let ordered = zip(marks, positions(of: marks)).sorted { $0.1 < $1.1 }.map(\.0.label)
-    guard let first = ordered.first, let last = ordered.last, first != last else {
-      return StyledText.spaces(indent) + StyledText(ordered.first ?? "").truncated(to: room)
+  /// Returns the horizontal axis with its ticks, and their labels below it.
+  private func positionAxis(_ marks: [ChartContent.Mark], indent: Int, room: Int) -> [StyledText] {
+    var axis = Array(repeating: "─", count: room)
+    var labels = StyledText()
+    var end = -1
+    for tick in positionTicks(marks, room: room) {
+      let column = Int((tick.position * Double(room - 1)).rounded())
+      let label = StyledText(tick.label).singleLine.truncated(to: room)
+      // The label is in the middle below its tick, but inside the chart.
+      let start = max(min(column - label.width / 2, room - label.width), 0)
+      guard start > end else { continue }
+      axis[column] = "┬"
+      labels = labels.padded(to: start) + label
+      end = start + label.width
     }
-    let end = StyledText(last).singleLine.truncated(to: max(room / 2, 1))
-    let start = StyledText(first).singleLine.truncated(to: max(room - end.width - 1, 1))
-    return StyledText.spaces(indent) + start.padded(to: room - end.width) + end
+    let margin = StyledText.spaces(indent)
+    return [
+      margin + StyledText("└" + axis.joined(), style: .dim), (margin + StyledText.space + labels),
+    ].map(\.trimmingTrailingSpaces)
+  }
+
+  /// Returns the ticks of the horizontal axis, with positions from 0 to 1: round numbers, or some of the labels.
+  private func positionTicks(
+    _ marks: [ChartContent.Mark], room: Int
+  ) -> [(position: Double, label: String)] {
+    let numbers = marks.compactMap(\.position).filter(\.isFinite)
+    if numbers.count == marks.count, marks.allSatisfy({ Double($0.label) != nil }), let low = numbers.min(),
+      let high = numbers.max(), low < high
+    {
+      return ChartTicks(low, high, count: max(room / 10, 2)).values.map {
+        (fraction(of: $0 - low, in: high - low), ElementLayout.format($0))
+      }
+    }
+    var seen: Set<String> = []
+    let all = zip(marks, positions(of: marks)).filter { seen.insert($0.0.label).inserted }
+      .sorted { $0.1 < $1.1 }
+    let width = all.map { StyledText($0.0.label).singleLine.width }.max() ?? 0
+    let most = max(room / (width + 2), 2)
+    let step = max((all.count - 1 + most - 1) / most, 1)
+    return all.enumerated().filter {
+      $0.offset % step == 0 || $0.offset == all.count - 1 && all.count <= most
+    }
+    .map { ($0.element.1, $0.element.0.label) }
   }
 }

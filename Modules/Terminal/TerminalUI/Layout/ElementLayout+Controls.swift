@@ -69,6 +69,8 @@ extension ElementLayout {
       return isFocused ? lines.map { $0.styled(.bold) } : lines
     }
     switch control.kind {
+    case .button where isWindow && control.isColumnTitle:
+      return [name.truncated(to: width).styled(TextStyle(bold: true, foreground: .accentColor))]
     case .button(let role):
       let style = ButtonAppearance(role: role, isProminent: control.isProminent)
       guard label.count > 1 || control.wrapsName && name.width > width - 2 else {
@@ -141,8 +143,8 @@ extension ElementLayout {
   private static let stepperButtons = "[−|+]"
   private static let leastSliderColumns = 4
 
-  /// Returns the positions of the parts of a stepper or slider that respond to the mouse. A part that wraps in a narrow window
-  /// has none.
+  /// Returns the positions of the parts of a stepper or slider that respond to the mouse, and of the value of a picker. A part that
+  /// wraps in a narrow window has none.
   func numberParts(of control: Control, id: ElementID, in lines: [StyledText]) -> [ElementFrame] {
     func frame(_ part: ElementFrame.Part, row: Int, column: Int, width: Int) -> ElementFrame {
       ElementFrame(id: id, rect: LayoutRect(row: row, column: column, width: width, height: 1), part: part)
@@ -165,6 +167,10 @@ extension ElementLayout {
         guard before + 1 + behind >= Self.leastSliderColumns else { return [] }
         let column = String(text[..<knob]).displayWidth - before
         return [frame(.track, row: row, column: column, width: before + 1 + behind)]
+      case .picker:
+        guard let edge = text.lastIndex(of: "▏") else { continue }
+        let column = String(text[..<edge]).displayWidth
+        return [frame(.text, row: row, column: column, width: line.width - column)]
       default: return []
       }
     }

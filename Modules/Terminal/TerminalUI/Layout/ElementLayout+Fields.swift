@@ -93,7 +93,7 @@ extension StyledText {
 extension ElementLayout {
   /// Returns the edge of a field.
   static func edge(isFocused: Bool) -> StyledText {
-    StyledText("▏", style: TextStyle(foreground: .role(isFocused ? .accent : .edge)))
+    StyledText(isFocused ? "▌" : "▏", style: TextStyle(foreground: .role(isFocused ? .accent : .edge)))
   }
 
   /// The layout for elements that aren't below each other.

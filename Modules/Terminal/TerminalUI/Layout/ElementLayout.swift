@@ -82,7 +82,7 @@ struct ElementLayout {
       return known
     }
     var block = plainBlock(element, digits: digits)
-    if element.isDisabled, case .control = element.content { block.lines.replaceEach(\.dimmed) }
+    if element.isDisabled, case .control = element.content { block.lines.replaceEach(\.disabled) }
     if let badge = element.badge, !block.isEmpty, element.control?.isTab != true {
       block.lines[0] += " " + Self.shown(badge: badge)
     }
@@ -249,7 +249,7 @@ struct ElementLayout {
       (isDisabled, content) = (content[0].isDisabled, control.label)
     }
     var block = inner.column(content)
-    if isDisabled { block.lines.replaceEach(\.dimmed) }
+    if isDisabled { block.lines.replaceEach(\.disabled) }
     if isDeletableField, !block.isEmpty {
       let rect = LayoutRect(row: 0, column: block.lines[0].width, width: 2, height: 1)
       block.lines[0] += StyledText(" ×", style: .dim)

@@ -96,7 +96,11 @@ extension ElementTree {
 
 extension ElementLayout {
   /// Returns a question in a box that is as narrow as its content allows.
-  func box(_ alert: Presentation.Alert) -> Block {
+  ///
+  /// - Parameter isRoomy: Whether a window has room for blank rows and columns around the question.
+  func box(_ alert: Presentation.Alert, isRoomy: Bool = false) -> Block {
+    if isWindow, alert.style == .menu { return menu(alert) }
+    if isRoomy { return roomyBox(alert) }
     let inner = with(width: max(width - 4, 4))
     var block = Block()
     if alert.showsTitle { block.lines += alert.title.styled(.bold).wrapped(to: inner.width) }
@@ -104,11 +108,82 @@ extension ElementLayout {
     if !block.isEmpty { block.lines.append(StyledText()) }
     let actions = inner.flow(alert.actions)
     block.append(isWindow ? actions.trailing(in: min(inner.width, max(block.width, actions.width))) : actions)
-    return block.boxed()
+    let box = block.boxed()
+    return isWindow ? box.onSurface : box
+  }
+
+  /// Returns a question in a box with its title in the border.
+  private func roomyBox(_ alert: Presentation.Alert) -> Block {
+    let inner = with(width: max(width - 8, 4))
+    let title = alert.showsTitle && alert.title.singleLine.width <= inner.width ? alert.title.singleLine : nil
+    var block = Block(empty: 1)
+    if alert.showsTitle, title == nil { block.lines += alert.title.styled(.bold).wrapped(to: inner.width) }
+    if let message = alert.message { block.lines += message.wrapped(to: inner.width) }
+    if block.lines.count > 1 { block.lines.append(StyledText()) }
+    let actions = inner.flow(alert.actions)
+    let columns = max(block.width, actions.width, (title?.width ?? 0) + 2)
+    block.append(actions.trailing(in: min(inner.width, columns)))
+    block.lines.append(StyledText())
+    block.lines[0] = StyledText.spaces(min(inner.width, columns) + 2)
+    return block.indented(by: 2).boxed(title: title?.styled(.bold)).onSurface
+  }
+
+  /// Returns the items of a menu below each other in a box.
+  private func menu(_ alert: Presentation.Alert) -> Block {
+    let inner = with(width: max(width - 4, 4))
+    let title = alert.showsTitle ? alert.title.singleLine.truncated(to: inner.width - 2) : StyledText()
+    var block = Block()
+    for action in alert.actions { block.append(inner.block(action, digits: 0)) }
+    let columns = min(inner.width, max(block.width, title.width + 2))
+    // An item is a row of the menu, without the look of a button.
+    block.lines.replaceEach { $0.menuItem(columns: columns) }
+    for index in block.frames.indices { block.frames[index].rect.width = columns }
+    return block.boxed(title: title.isEmpty ? nil : title.styled(.bold)).onSurface
+  }
+}
+
+extension TextStyle {
+  /// The style on the surface of sheets, also for the invisible brackets of disabled buttons.
+  fileprivate var onSurface: TextStyle {
+    guard background == nil || background == .role(.background) else { return self }
+    var style = self
+    style.background = .role(.surface)
+    if foreground == .role(.background) { style.foreground = .role(.surface) }
+    return style
+  }
+}
+
+extension StyledText {
+  /// Returns a button as an item of a menu, which is as wide as the menu.
+  fileprivate func menuItem(columns: Int) -> StyledText {
+    let end = StyledText("]", style: TextStyle(foreground: .role(.surface), background: .role(.surface)))
+    let item = runs.filter { !($0.style.isInvisible && $0.content == "]") }.map {
+      StyledText($0.content, style: $0.style.menuItem)
+    }
+    return item.joined().padded(to: columns - 1) + end
+  }
+}
+
+extension TextStyle {
+  /// The style of a part of a button in a menu.
+  fileprivate var menuItem: TextStyle {
+    guard background == .role(.button) || background == .role(.accent) else { return self }
+    var style = self
+    if isInvisible { style.foreground = .role(.surface) }
+    if foreground == .role(.onAccent) { style.foreground = .role(.text) }
+    style.background = .role(.surface)
+    return style
   }
 }
 
 extension Block {
+  /// The block on the surface of sheets and questions.
+  var onSurface: Block {
+    var block = self
+    block.lines.replaceEach { $0.mappingStyles(\.onSurface) }
+    return block
+  }
+
   /// Returns the block, aligned to the right of a number of columns.
   func trailing(in columns: Int) -> Block { indented(by: max(columns - width, 0)) }
 

@@ -74,8 +74,8 @@ public struct ScreenLayout: Hashable, Sendable {
     return links
   }
 
-  /// Returns the position of the text of a field, or `nil` if it isn't visible.
-  func textFrame(of id: ElementID) -> LayoutRect? {
+  /// Returns the position of the text of a field or of the value of a picker, or `nil` if it isn't visible.
+  package func textFrame(of id: ElementID) -> LayoutRect? {
     front.parts.first { $0.id == id && $0.part == .text }?.rect
   }
 

@@ -18,9 +18,9 @@ struct ScrollContent {
   /// The first line of each piece.
   private(set) var tops: [Int] = []
   private(set) var height = 0
-  /// The number of fields directly below another field.
+  /// The number of fields directly below another field, and of buttons below another button.
   private(set) var adjacentFields = 0
-  /// A Boolean value that indicates whether a blank line separates such fields.
+  /// A Boolean value that indicates whether a blank line separates such fields and buttons.
   private let spacesFields: Bool
 
   init(_ elements: [Element], layout: ElementLayout, spacesFields: Bool = false) {
@@ -30,14 +30,14 @@ struct ScrollContent {
 
   private mutating func add(_ elements: [Element], layout: ElementLayout, indent: Int) {
     let digits = layout.digits(of: elements)
-    var isAfterField = false
+    var before: Spaced?
     for element in elements {
-      let isField = element.control?.kind.isField == true && element.control?.isSearch == false
-      if isField, isAfterField, layout.isWindow {
+      let kind = Spaced(element)
+      if kind != nil, kind == before, layout.isWindow {
         adjacentFields += 1
         if spacesFields { append(Piece(block: Block(empty: 1), height: 1)) }
       }
-      isAfterField = isField
+      before = kind
       switch element.content {
       case .hiddenRows(let hidden):
         append(
@@ -61,6 +61,26 @@ struct ScrollContent {
         add(layout.block(element, digits: digits), id: element.id, indent: indent, position: row.position)
       default:
         add(layout.block(element, digits: digits), id: element.id, indent: indent)
+      }
+    }
+  }
+
+  /// Elements that touch each other without a blank line between them.
+  private enum Spaced {
+    case field, button
+
+    init?(_ element: Element) {
+      switch element.content {
+      case .control(let control) where control.kind.isField && !control.isSearch: self = .field
+      case .control(let control): if control.looksLikeButton { self = .button } else { return nil }
+      // Buttons side by side.
+      case .stack(.horizontal, let children):
+        guard children.contains(where: { $0.control?.looksLikeButton == true }) else { return nil }
+        self = .button
+      case .columns(let cells, _):
+        guard cells.joined().contains(where: { $0.control?.looksLikeButton == true }) else { return nil }
+        self = .button
+      default: return nil
       }
     }
   }

@@ -7,6 +7,8 @@ struct WindowLayout {
   private(set) var geometry: LayoutGeometry
   let scroll: (ElementID) -> ScrollPosition
   let revealed: ElementID?
+  /// Returns the elements to which a menu or a popover belongs, from the innermost.
+  var anchors: (Presentation) -> [ElementID] = { _ in [] }
 
   /// The minimum size of a window that shows presentations in boxes. In a smaller window, presentations fill the window.
   private static let leastColumns = 60
@@ -18,6 +20,8 @@ struct WindowLayout {
   private static let leastRowsWithMargin = 25
   private static let maxSheetColumns = 76
   private static let maxAlertColumns = 56
+  /// The minimum number of rows of a window with blank rows around a question.
+  private static let leastRoomyRows = 14
 
   /// Returns the number of columns of a screen's content in a window.
   static func contentColumns(of columns: Int) -> Int {
@@ -91,13 +95,15 @@ struct WindowLayout {
     let width = Self.sheetColumns(of: columns)
     let outcome = outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
     let title = sheet.tree.titleLine(width: width - 2)
-    let block = Block(outcome.lines.map { $0.padded(to: width) }).boxed(title: title)
-    add(outcome, box: block, id: sheet.id, content: 1)
+    let block = Block(outcome.lines.map { $0.padded(to: width) }).boxed(title: title).onSurface
+    add(
+      outcome, box: block, id: sheet.id, content: 1,
+      at: sheet.style == .popover ? anchorRect(of: .sheet(sheet)) : nil)
   }
 
   private mutating func add(_ alert: Presentation.Alert) {
     let layout = ElementLayout(width: min(columns, Self.maxAlertColumns), geometry: geometry)
-    var box = layout.box(alert)
+    var box = layout.box(alert, isRoomy: columns >= Self.leastColumns && rows >= Self.leastRoomyRows)
     // If the box is too high, lines of the message are removed rather than answers.
     if box.lines.count > rows {
       let excess = box.lines.count - rows
@@ -108,16 +114,25 @@ struct WindowLayout {
     }
     var outcome = LayerLayout.Outcome()
     outcome.append(box)
-    add(outcome, box: box, id: alert.id, content: 0)
+    add(outcome, box: box, id: alert.id, content: 0, at: anchorRect(of: .alert(alert)))
   }
 
-  /// Shows a box in the middle of the window, in front of everything so far.
+  /// Returns the visible cells of the element to which a menu or a popover belongs.
+  private func anchorRect(of presentation: Presentation) -> LayoutRect? {
+    guard let layer = layers.last else { return nil }
+    return anchors(presentation).lazy.compactMap { id in layer.frames.first { $0.id == id }?.rect }.first
+  }
+
+  /// Shows a box in front of everything so far: in the middle of the window, or below an anchor.
   ///
   /// - Parameter content: The row of the box in which the lines of the outcome begin, and half of their column.
-  private mutating func add(_ outcome: LayerLayout.Outcome, box: Block, id: ElementID, content: Int) {
+  private mutating func add(
+    _ outcome: LayerLayout.Outcome, box: Block, id: ElementID, content: Int, at anchor: LayoutRect? = nil
+  ) {
     let (width, height) = (box.width, min(box.lines.count, rows))
-    let rect = LayoutRect(
+    var rect = LayoutRect(
       row: (rows - height) / 2, column: max((columns - width) / 2, 0), width: width, height: height)
+    if let anchor { rect = rect.placed(below: anchor, columns: 0..<columns, rows: 0..<rows) }
     canvas.dim()
     canvas.draw(box.lines, withMarginsAt: rect)
     let inner = LayoutRect(
@@ -164,35 +179,93 @@ struct WindowLayout {
       var rect = layers.last?.frames.first(where: { $0.id == element.id })?.rect
     else { return }
     switch element.control?.kind {
-    case .button: return canvas.restyle(in: rect, \.focusedButton)
+    case .button where canvas.hasButton(in: rect), .menu where canvas.hasButton(in: rect):
+      return canvas.showFocusedButton(in: rect)
     // The line below the title of a selected tab isn't part of the bar.
     case .tab: rect.height = 1
     default: break
     }
+    // The mark is in the blank cells before the element, or in its own first cell if that is blank.
+    let isRow = if case .row = element.content { true } else { false }
+    let hasMargin = isRow && canvas.isBlank(in: rect.withWidth(2))
+    let before = hasMargin ? 0 : (1...2).last { canvas.isBlank(before: rect, by: $0) } ?? 0
+    rect.column -= before
+    rect.width += before
     canvas.style(TextStyle(background: .role(.selection)), in: rect)
-    guard case .row = element.content else { return }
-    let margin = LayoutRect(row: rect.row, column: rect.column, width: 2, height: rect.height)
-    guard canvas.isBlank(in: margin) else { return }
+    var mark = rect
+    mark.width = 1
+    guard before > 0 || hasMargin || canvas.isBlank(in: mark) else { return }
     let style = TextStyle.highlight.inside(TextStyle(background: .role(.selection)))
-    canvas.draw(
-      Array(repeating: StyledText("▌", style: style), count: rect.height),
-      at: LayoutRect(row: rect.row, column: rect.column, width: 1, height: rect.height))
+    canvas.draw(Array(repeating: StyledText("▌", style: style), count: rect.height), at: mark)
+  }
+}
+
+extension LayoutRect {
+  fileprivate func withWidth(_ width: Int) -> LayoutRect {
+    LayoutRect(row: row, column: column, width: width, height: height)
+  }
+
+  /// Returns the rectangle below an anchor, or above it if there is more room, inside of some cells.
+  package func placed(below anchor: LayoutRect, columns: Range<Int>, rows: Range<Int>) -> LayoutRect {
+    var rect = self
+    rect.column = max(min(anchor.column, columns.upperBound - width), columns.lowerBound)
+    let (below, above) = (rows.upperBound - anchor.row - anchor.height, anchor.row - rows.lowerBound)
+    if height <= below {
+      rect.row = anchor.row + anchor.height
+    } else if height <= above {
+      rect.row = anchor.row - height
+    } else {
+      rect.row = max(rows.upperBound - height, rows.lowerBound)
+    }
+    return rect
+  }
+}
+
+extension WindowCanvas {
+  /// Returns `true` if some columns before a rectangle are blank.
+  fileprivate func isBlank(before rect: LayoutRect, by count: Int) -> Bool {
+    guard rect.column >= count else { return false }
+    return isBlank(
+      in: LayoutRect(row: rect.row, column: rect.column - count, width: count, height: rect.height))
+  }
+
+  /// Returns `true` if the first line of a rectangle begins with the bracket of a button.
+  fileprivate func hasButton(in rect: LayoutRect) -> Bool {
+    guard lines.indices.contains(rect.row) else { return false }
+    return lines[rect.row].dropping(columns: rect.column).runs.first?.style.isInvisible == true
+  }
+
+  /// Shows that a button has the focus, by bars in place of its brackets. Text after the button doesn't change.
+  fileprivate mutating func showFocusedButton(in rect: LayoutRect) {
+    for row in rect.rows where lines.indices.contains(row) {
+      let part = lines[row].dropping(columns: rect.column).prefix(columns: rect.width)
+      var (shown, isBehind) = (StyledText(), false)
+      for run in part.runs {
+        if isBehind {
+          shown += StyledText(run.content, style: run.style)
+        } else if run.style.isInvisible, run.content == "[" || run.content == "]" {
+          isBehind = run.content == "]"
+          shown += StyledText(isBehind ? "▐" : "▌", style: run.style.focusedButton)
+        } else {
+          shown += StyledText(run.content, style: run.style.focusedButton)
+        }
+      }
+      draw([shown], at: LayoutRect(row: row, column: rect.column, width: part.width, height: 1))
+    }
   }
 }
 
 extension TextStyle {
-  /// The style of a part of a focused button, whose brackets are visible.
+  /// The style of a part of a focused button.
   fileprivate var focusedButton: TextStyle {
-    // Text after the button, such as its shortcut, doesn't change.
     guard let background else { return self }
     var style = self
     style.isBold = true
-    if background == .role(.accent) {
-      style.isUnderlined = true
-      if isInvisible { style.foreground = .role(.onAccent) }
-    } else {
-      style.background = .role(.selection)
-      if isInvisible { style.foreground = .role(.accent) }
+    style.background = .role(.selection)
+    if isInvisible {
+      style.foreground = .role(.accent)
+    } else if background == .role(.accent) {
+      style.foreground = .role(.title)
     }
     return style
   }

@@ -135,6 +135,20 @@ extension View {
     navigationTitle(Text(title))
   }
 
+  /// Sets a few words about the state of the screen, such as "4 items". A terminal shows them in the status bar, and a browser below
+  /// the title. A prompt doesn't show them.
+  public func navigationSubtitle(_ subtitle: some StringProtocol) -> some View {
+    navigationSubtitle(Text(subtitle))
+  }
+
+  /// Sets a few words about the state of the screen.
+  public func navigationSubtitle(_ subtitle: Text) -> some View {
+    Transformed(content: self) { content, context in
+      context.screen.subtitle = subtitle.content.singleLine
+      return content._elements(in: context)
+    }
+  }
+
   /// Sets the title of the screen.
   public func navigationBarTitle(_ title: some StringProtocol) -> some View {
     navigationTitle(Text(title))

@@ -47,14 +47,17 @@ public struct Table<Data: RandomAccessCollection>: ElementView where Data.Elemen
     let names = columns.enumerated().map { index, column -> [Element] in
       let place = header.descending(to: .index(index))
       let title = Text(column.title).bold()
-      guard let sortOrder, let comparator = column.comparator else { return title._elements(in: place) }
+      guard let sortOrder, let comparator = column.comparator else {
+        return column.aligned(title._elements(in: place), in: place)
+      }
       let isFirst = first?.keyPath == comparator.keyPath
-      return Button {
+      let button = Button {
         sortOrder.wrappedValue.sort(by: comparator)
       } label: {
         title
         if isFirst { Text(first?.order == .reverse ? "▼" : "▲") }
-      }._elements(in: place)
+      }
+      return column.aligned(button._elements(in: place).map(\.asColumnTitle), in: place)
     }
     let rows = context.setting(\.isInList, to: true).elements(
       of: ForEach(data) { TableCells(row: $0, columns: columns) }, at: .body)
@@ -71,6 +74,7 @@ public struct TableColumn<Row> {
   let content: @MainActor (Row) -> AnyView
   var comparator: KeyPathComparator<Row>?
   var width: Int?
+  private var alignment = HorizontalAlignment.leading
 
   /// Creates a column of views.
   public init(_ title: some StringProtocol, @ViewBuilder content: @escaping @MainActor (Row) -> some View) {
@@ -99,10 +103,51 @@ public struct TableColumn<Row> {
     return copy
   }
 
+  /// Sets the alignment of the title and the cells. Numbers are easier to compare if they are at the right.
+  public func alignment(_ alignment: TableColumnAlignment) -> Self {
+    var copy = self
+    copy.alignment = alignment.horizontal
+    return copy
+  }
+
+  /// Returns the elements of the title or of a cell in the width of the column.
+  func aligned(_ elements: [Element], in context: BuildContext) -> [Element] {
+    guard alignment != .leading else { return elements }
+    let frame = Element.FrameSize(maxWidth: .max)
+    return [
+      context.descending(to: .named("aligned")).element(
+        .decorated(.frame(frame, alignment: Alignment(horizontal: alignment, vertical: .top)), elements))
+    ]
+  }
+
   /// Sets the width in terminal columns. Columns without a width share the remaining space.
   public func width(columns: Int) -> Self {
     var copy = self
     copy.width = max(columns, 1)
+    return copy
+  }
+}
+
+/// The alignment of a table's column.
+public enum TableColumnAlignment: Hashable, Sendable {
+  case automatic, leading, center, trailing, numeric
+
+  fileprivate var horizontal: HorizontalAlignment {
+    switch self {
+    case .automatic, .leading: .leading
+    case .center: .center
+    case .trailing, .numeric: .trailing
+    }
+  }
+}
+
+extension Element {
+  /// The button of a column's title.
+  fileprivate var asColumnTitle: Element {
+    guard case .control(var control) = content else { return self }
+    var copy = self
+    control.isColumnTitle = true
+    copy.content = .control(control)
     return copy
   }
 }
@@ -146,7 +191,7 @@ private struct TableCells<Row>: ElementView {
   func makeElements(in context: BuildContext) -> [Element] {
     let cells = columns.enumerated().map { index, column in
       let cell = context.descending(to: .index(index))
-      return cell.read { column.content(row) }._elements(in: cell)
+      return column.aligned(cell.read { column.content(row) }._elements(in: cell), in: cell)
     }
     return [context.element(.columns(cells, widths: columns.map(\.width)))]
   }

@@ -36,7 +36,6 @@ extension PopoverAttachmentAnchor {
 }
 
 extension View {
-  public func navigationSubtitle(_ subtitle: some StringProtocol) -> some View { self }
   public func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View { self }
   public func navigationSplitViewColumnWidth(
     min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil

@@ -25,7 +25,7 @@
       icon = PackageResources.icon_svg
       script = Self.script(
         PackageResources.stream_js, PackageResources.changes_js, PackageResources.page_js,
-        PackageResources.window_js)
+        PackageResources.window_js, PackageResources.commands_js)
       worker = Self.script(PackageResources.stream_js, PackageResources.worker_js)
       stylePath = WebPath.style + "?" + Self.mark(style)
       scriptPath = WebPath.script + "?" + Self.mark(script)

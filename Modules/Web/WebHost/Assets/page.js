@@ -282,7 +282,7 @@ form.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (isComposing(event)) return;
+  if (isComposing(event) || overlay) return;
   if (event.key === "Escape") {
     const dialogs = page.querySelectorAll("dialog:not([inert])");
     const last = dialogs[dialogs.length - 1];
@@ -427,6 +427,7 @@ function change(message) {
     (same || front && safest(front) || page).focus({ preventScroll: true });
   }
   if (message.address) address(message.address);
+  rove();
 }
 
 // The bar above the page can't be reached while a sheet or a question is open.

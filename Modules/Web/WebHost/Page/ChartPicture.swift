@@ -17,7 +17,8 @@
       let others = marks.filter { $0.kind != .bar }
       var parts: [HTMLNode] = []
       if !bars.isEmpty { parts.append(self.bars(bars)) }
-      if !others.isEmpty { parts.append(plot(others)) }
+      if !others.isEmpty { parts.append(axes(around: plot(others), others)) }
+      if let legend { parts.append(legend) }
       return .tag(.div, [.set(.class, "chart"), .set(.role, "img"), .set(.ariaLabel, description)], parts)
     }
 
@@ -114,6 +115,44 @@
           .set(.viewBox, "0 0 320 \(PageBuilder.written(height))"), .set(.class, isSpark ? "spark" : "plot"),
           .set(.ariaHidden, "true"),
         ], shapes)
+    }
+
+    /// Returns lines and points with the numbers at the ends of their axes.
+    private func axes(around plot: HTMLNode, _ marks: [ChartContent.Mark]) -> HTMLNode {
+      let values = marks.map(\.value)
+      guard !marks.allSatisfy({ $0.kind == .spark }), let low = values.min(), let high = values.max() else {
+        return plot
+      }
+      let numbers = low < high ? [high, (low + high) / 2, low] : [high]
+      let points = marks.filter { $0.kind != .rule }
+      let ordered = zip(points, positions(of: points)).sorted { $0.1 < $1.1 }.map(\.0.label)
+      let ends = ordered.first == ordered.last ? [ordered.first] : [ordered.first, ordered.last]
+      func ticks(_ texts: [String], _ name: String) -> HTMLNode {
+        .tag(
+          .div, [.set(.class, name), .set(.ariaHidden, "true")],
+          texts.map { .tag(.span, [], text: StyledText($0).plain) })
+      }
+      return .tag(
+        .div, [.set(.class, "axes")],
+        [
+          ticks(numbers.map { PageBuilder.written(($0 * 100).rounded() / 100) }, "ticks-y"), plot,
+          ticks(ends.compactMap(\.self), "ticks-x"),
+        ])
+    }
+
+    /// The names of the series with their colors, if there are several.
+    private var legend: HTMLNode? {
+      let names = seriesNames(marks).compactMap(\.self)
+      guard names.count > 1 else { return nil }
+      return .tag(
+        .div, [.set(.class, "legend"), .set(.ariaHidden, "true")],
+        names.compactMap { name in
+          marks.first { $0.series == name }.map { mark in
+            .tag(
+              .span, [],
+              [.tag(.span, [.set(.class, "square \(color(mark))")]), .text(StyledText(name).plain)])
+          }
+        })
     }
 
     /// Returns the horizontal positions of points: their own positions if all have one, or equal distances.

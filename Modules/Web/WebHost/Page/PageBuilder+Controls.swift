@@ -160,7 +160,9 @@
       // A page never contains a secret: the field is empty, and an empty field doesn't change the secret.
       let text = control.isSecure ? "" : text
       var attributes: [HTMLAttribute] = [.set(.name, field.name)]
-      if let prompt, !prompt.isEmpty { attributes.append(.set(.placeholder, StyledText(prompt).plain)) }
+      // The only field of a row has its name in place of a prompt.
+      let prompt = prompt?.isEmpty == false ? prompt : isOnlyField ? control.name : nil
+      if let prompt { attributes.append(.set(.placeholder, StyledText(prompt).plain)) }
       if let extensions = control.acceptedFiles {
         let accept =
           extensions.isEmpty
@@ -263,7 +265,10 @@
 
     /// Returns a field below its name.
     private func named(_ control: Control, _ field: HTMLNode) -> HTMLNode {
-      if control.isLabelHidden { return .tag(.div, [.set(.class, "field")], [field]) }
+      let isText = if case .textField = control.kind { true } else { false }
+      if control.isLabelHidden || isOnlyField && isText {
+        return .tag(.div, [.set(.class, "field")], [field])
+      }
       return .tag(
         .label, [.set(.class, "field")], [.tag(.span, [.set(.class, "name")], name(control)), field])
     }
@@ -291,8 +296,12 @@
       var attributes: [HTMLAttribute] = [.set(.id, element.id.htmlID)]
       if element.isDisabled { attributes.append(isButton ? Self.disabledButton : .flag(.disabled)) }
       if element.isFocused || element.id == focus { attributes.append(.flag(.autofocus)) }
-      if let control = element.control, control.isLabelHidden {
-        attributes.append(.set(.ariaLabel, StyledText(control.name).plain))
+      if let control = element.control, control.kind.isField || control.isLabelHidden,
+        control.isLabelHidden || row != nil
+      {
+        let name = StyledText(control.name).plain
+        attributes.append(
+          .set(.ariaLabel, control.kind.isField ? row.map { "\(name), \($0)" } ?? name : name))
       }
       if let help = element.help { attributes.append(.set(.title, StyledText(help).plain)) }
       if let keys = element.shortcut?.keys { attributes.append(.set(.ariaKeyshortcuts, keys)) }

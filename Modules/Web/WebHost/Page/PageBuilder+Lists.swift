@@ -16,10 +16,19 @@
       let id = element.id.htmlID + "h"
       var nodes: [HTMLNode] = []
       if !header.isEmpty { nodes.append(.tag(.h2, [.set(.id, id)], inline(header))) }
-      nodes += grouped(content)
+      nodes += named(header).grouped(content)
       if !footer.isEmpty { nodes.append(.tag(.div, [.set(.class, "footer")], block(footer))) }
       return .tag(
         .section, key: element.id.rawValue, header.isEmpty ? [] : [.set(.ariaLabelledby, id)], nodes)
+    }
+
+    /// Returns a builder for the rows below a header.
+    private func named(_ header: [Element]) -> PageBuilder {
+      var inside = self
+      let name = header.map(\.plainText).joined(separator: " ").lowercased()
+      inside.section =
+        name.isEmpty ? nil : name.hasSuffix("s") && !name.hasSuffix("ss") ? String(name.dropLast()) : name
+      return inside
     }
 
     /// Groups consecutive rows into HTML lists.
@@ -50,7 +59,9 @@
         switch element.content {
         case .row(let row):
           let isLast = index == elements.count - 1
-          items += cache.nodes(of: element, isLast: isLast) { [item(element, row, isLast: isLast)] }
+          items += cache.nodes(of: element, isLast: isLast, section: section) {
+            [item(element, row, isLast: isLast)]
+          }
         case .hiddenRows(let hidden):
           if let pager = shown.pager(index, hidden) {
             items.append(.tag(.li, key: pager.key, [.set(.class, "pager")], buttons(of: pager)))
@@ -70,7 +81,12 @@
 
     /// Returns the content of a row. A row that a control opens as a whole is a single button.
     private func content(of row: Element.Row) -> [HTMLNode] {
-      guard let whole = row.whole, let control = whole.control else { return block(row.content) }
+      guard let whole = row.whole, let control = whole.control else {
+        var inside = self
+        inside.row = "\(section ?? "row") \(row.number)"
+        inside.isOnlyField = row.content.count == 1
+        return inside.block(row.content)
+      }
       return opener(control, of: whole)
     }
 

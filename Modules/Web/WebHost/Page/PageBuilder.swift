@@ -10,6 +10,12 @@
     var isInControl = false
     /// The control of a question that gets the focus. It stays the same while the question is presented.
     var focus: ElementID?
+    /// The row that contains the elements, such as "attendee 1". Its fields have names that differ from those in other rows.
+    var row: String?
+    /// A Boolean value that indicates whether the row consists of one field, which is shown without its name.
+    var isOnlyField = false
+    /// The singular of the section's header, in lowercase.
+    var section: String?
     /// The cache of the previous page.
     var cache = PageCache()
 
@@ -42,7 +48,11 @@
         ]
       case .progress(let label, let fraction, let value, let tint):
         return [progress(label: label, fraction: fraction, value: value, tint: tint)]
-      case .control(let control): return cache.nodes(of: element) { self.control(control, of: element) }
+      case .control(let control):
+        // The name of a field in a row contains the row's number.
+        return row == nil
+          ? cache.nodes(of: element) { self.control(control, of: element) }
+          : self.control(control, of: element)
       case .decorated(let decoration, let children):
         return decorated(decoration, children)
       case .layered(let layers, _, _):
@@ -181,8 +191,9 @@
       }
       return .tag(
         .div, [.set(.class, "progress")],
-        (label.isEmpty ? [] : [.tag(.span, [], inline(label))]) + [.tag(.progress, attributes)]
-          + (value.map { [.tag(.span, [], inline($0))] } ?? []))
+        (label.isEmpty ? [] : [.tag(.span, [.set(.class, "line")], inline(label))])
+          + (value.map { [.tag(.span, [.set(.class, "value")], inline($0))] } ?? [])
+          + [.tag(.progress, attributes)])
     }
   }
 #endif

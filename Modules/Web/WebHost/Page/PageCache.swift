@@ -8,6 +8,7 @@
     private struct Part {
       var element: Element
       var isLast: Bool
+      var section: String?
       var nodes: [HTMLNode]
       /// The parts inside this one.
       var inner: [ElementID: Part]
@@ -27,17 +28,20 @@
     ///
     /// - Parameters:
     ///   - isLast: Whether the element is the last row. The nodes depend on it, too.
-    ///   - make: Builds the nodes from these two values and nothing else.
-    func nodes(of element: Element, isLast: Bool = false, _ make: () -> [HTMLNode]) -> [HTMLNode] {
+    ///   - section: The name of the section of a row. The nodes depend on it, too.
+    ///   - make: Builds the nodes from these values and nothing else.
+    func nodes(
+      of element: Element, isLast: Bool = false, section: String? = nil, _ make: () -> [HTMLNode]
+    ) -> [HTMLNode] {
       let known = before.removeValue(forKey: element.id)
-      if let known, known.isLast == isLast, known.element == element {
+      if let known, known.isLast == isLast, known.section == section, known.element == element {
         now[element.id] = known
         return known.nodes
       }
       let around = (before, now)
       (before, now) = (known?.inner ?? [:], [:])
       let nodes = make()
-      let part = Part(element: element, isLast: isLast, nodes: nodes, inner: now)
+      let part = Part(element: element, isLast: isLast, section: section, nodes: nodes, inner: now)
       (before, now) = around
       now[element.id] = part
       return nodes

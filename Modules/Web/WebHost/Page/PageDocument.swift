@@ -69,7 +69,7 @@
       }
       let name = program.prefix(1).uppercased() + program.dropFirst()
       return .tag(
-        .div, [.set(.class, "top")],
+        .header, [.set(.class, "top")],
         [
           .tag(
             .a, [.set(.href, "/")],

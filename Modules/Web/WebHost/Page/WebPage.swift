@@ -31,6 +31,8 @@
     var number = 0
     var text: String
     var isError = false
+    /// A Boolean value that indicates whether `undo` undoes what the notice is about.
+    var isUndoable = false
   }
 
   extension PageBuilder {
@@ -41,7 +43,7 @@
       let isCovered = !page.tree.layers.isEmpty
       var nodes: [HTMLNode] = [
         .tag(
-          .div, key: 0, [.set(.class, "screen")] + (isCovered ? [.flag(.inert)] : []),
+          .main, key: 0, [.set(.class, "screen")] + (isCovered ? [.flag(.inert)] : []),
           screen(page.tree, heading: .h1, id: "title"))
       ]
       nodes += layers(of: page.tree)
@@ -58,8 +60,7 @@
     /// Returns a screen: its title, its actions, and its content.
     private func screen(_ tree: ElementTree, heading: HTMLTag, id: String) -> [HTMLNode] {
       var nodes: [HTMLNode] = [header(of: tree, heading: heading, id: id)]
-      nodes.append(
-        .tag(heading == .h1 ? .main : .div, [.set(.class, "content")], block(tree.content)))
+      nodes.append(.tag(.div, [.set(.class, "content")], block(tree.content)))
       // The actions of a sheet are below its fields. Those of a screen are beside its title.
       if heading != .h1 { nodes += toolbar(of: tree, .actions, class: "actions") }
       return nodes + toolbar(of: tree, .bottom, class: "bottom")
@@ -94,6 +95,9 @@
         nodes.append(.tag(heading, [.set(.id, id)], inline(title)))
       } else if let title = tree.title, !title.isEmpty {
         nodes.append(.tag(heading, [.set(.id, id)], inline(title.singleLine)))
+      }
+      if let subtitle = tree.subtitle, !subtitle.isEmpty {
+        nodes.append(.tag(.p, [.set(.class, "subtitle")], inline(subtitle)))
       }
       nodes += tree.toolbarElements(in: .trailing).flatMap { block($0) }
       if heading == .h1 { nodes += toolbar(of: tree, .actions, class: "actions") }
@@ -160,17 +164,20 @@
             .p, [.set(.class, "error"), .set(.role, "alert")],
             [.text("Your last changes aren't saved yet. "), button(.command("retry"), "Try again")]))
       }
+      // The button is beside the notice that says what it undoes, or else alone.
+      let undoable = page.canUndo ? page.notices.last { $0.isUndoable } : nil
+      let undo = button(.command("undo"), "Undo", class: "undo")
       for notice in page.notices {
         nodes.append(
           .tag(
             .p, key: notice.number, [.set(.class, notice.isError ? "error" : "notice")],
-            [.text(notice.text)]))
+            notice == undoable ? [.text(notice.text), undo] : [.text(notice.text)]))
       }
       if let notice = page.standing {
         nodes.append(
           .tag(.p, key: -2, [.set(.class, notice.isError ? "error" : "notice")], [.text(notice.text)]))
       }
-      if page.canUndo { nodes.append(button(.command("undo"), "Undo", class: "undo")) }
+      if page.canUndo, undoable == nil { nodes.append(undo) }
       return .tag(.div, key: -1, [.set(.class, "status"), .set(.ariaLive, "polite")], nodes)
     }
   }

@@ -3,6 +3,7 @@
   import Foundation
   import NavigationCore
   import TerminalApp
+  import TerminalPrograms
 
   extension WebVisits {
     /// A path from which the program can begin a window that isn't saved, and the version of the page that the browser shows.
@@ -105,13 +106,18 @@
       _ name: WindowName, of visit: WebVisit, number: Int = 0, restoring saved: SavedWebWindow? = nil
     ) async throws -> WebWindow {
       let opening = OpeningIDs(name, of: visit.token)
+      // Features announce messages on the page of their own window.
+      let notices = ProgramNotices(log: nil)
       let window = try withDependencies {
+        $0.announce = notices.announce
         $0.defaultInMemoryStorage = InMemoryStorage()
         $0.stackElementID = StackElementIDGenerator()
         if saved == nil { $0.uuid = opening.generator(then: $0) }
       } operation: {
-        WebWindow(
-          try makeProgram(), name, visitor: visit.visitor, number: number, opening: opening, restoring: saved)
+        var program = try makeProgram()
+        if program.notices == nil { program.notices = notices }
+        return WebWindow(
+          program, name, visitor: visit.visitor, number: number, opening: opening, restoring: saved)
       }
       await window.begin()
       return window

@@ -57,6 +57,7 @@
 
     private var notices: [PageNotice] = []
     private var noticeCount = 0
+    private var isInTurn = false
     private var isPushing = false
     /// The time of the last action, or the last time that the window was connected.
     var lastUse = ContinuousClock.now
@@ -190,12 +191,17 @@
     }
 
     private func takeNotices() {
-      for notice in host.takeNotices() { note(notice.text.plain, isError: notice.isError) }
+      // At the end of a turn, it's known which of its notices `undo` concerns.
+      guard !isInTurn else { return }
+      for notice in host.takeNotices() {
+        note(notice.text.plain, isError: notice.isError, isUndoable: notice.isUndoable)
+      }
     }
 
-    private func note(_ text: String, isError: Bool) {
+    private func note(_ text: String, isError: Bool, isUndoable: Bool = false) {
       noticeCount += 1
-      notices.append(PageNotice(number: noticeCount, text: text, isError: isError))
+      notices.append(
+        PageNotice(number: noticeCount, text: text, isError: isError, isUndoable: isUndoable))
       if notices.count > 6 { notices.removeFirst() }
     }
 
@@ -344,6 +350,8 @@
       let client = host.owner
       let result = await client.inTurn { _ in
         if hasEnded { return nil as Value? }
+        isInTurn = true
+        defer { isInTurn = false }
         return await withDependencies {
           $0.stackElementID = ids
         } operation: {

@@ -3,7 +3,8 @@ import TerminalText
 extension ElementTree: Codable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.write(
-      ("id", id), ("title", title), ("earlierTitles", earlierTitles.isEmpty ? nil : earlierTitles),
+      ("id", id), ("title", title), ("subtitle", subtitle),
+      ("earlierTitles", earlierTitles.isEmpty ? nil : earlierTitles),
       ("toolbar", toolbar.isEmpty ? nil : toolbar), ("content", content),
       ("layers", layers.isEmpty ? nil : layers))
   }
@@ -14,6 +15,7 @@ extension ElementTree: Codable {
       title: try fields.optional("title"), earlierTitles: try fields.optional("earlierTitles") ?? [],
       toolbar: try fields.optional("toolbar") ?? [], content: try fields.elements("content"),
       layers: try fields.optional("layers") ?? [])
+    subtitle = try fields.optional("subtitle")
     id = try fields("id")
   }
 }
