@@ -68,7 +68,7 @@ import Testing
   @Test("In a window, the titles of sorted columns are above the texts of their cells") func sortedTitles()
     throws
   {
-    let graph = Graph { SortedPeople(people: people) }
+    let graph = ViewGraph { SortedPeople(people: people) }
     let lines = graph.layout(columns: 40, rows: 10).lines.map(\.plain)
     func column(of text: String) throws -> Int {
       let line = try #require(lines.first { $0.contains(text) }, "\(lines)")

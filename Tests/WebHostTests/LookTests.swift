@@ -14,7 +14,7 @@
       return PageBuilder().body(of: page).map(HTMLWriter.html).joined()
     }
 
-    private func tree(_ view: some View) -> ElementTree { Graph { view }.update() }
+    private func tree(_ view: some View) -> ElementTree { ViewGraph { view }.update() }
 
     struct Guests: View {
       var names = ["Ada", "Blob"]
