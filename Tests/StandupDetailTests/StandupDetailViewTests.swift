@@ -59,6 +59,20 @@ import Testing
       ])
   }
 
+  @Test("A question says how long its deletion can be undone, if the program can")
+  func undoPromise() {
+    let promised = withDependencies {
+      $0.undoPromise = "You can undo this until you quit."
+    } operation: {
+      AlertState<StandupDetailFeature.Destination.Alert>.delete(.mock)
+    }
+    expectNoDifference(
+      promised.message.map { String(state: $0) },
+      "This also deletes its past meeting. You can undo this until you quit.")
+    let other = AlertState<StandupDetailFeature.Destination.Alert>.delete(.engineeringMock)
+    expectNoDifference(other.message.map { String(state: $0) }, "Are you sure?")
+  }
+
   @Test("A standup with long names and no meetings fits the screen")
   func aStandupWithLongNamesAndNoMeetings() throws {
     let standup = Standup(

@@ -42,6 +42,21 @@ import Testing
     expectNoDifference(value.wrappedValue, 2)
   }
 
+  @Test("Each of several sessions undoes its own edits") func sessions() throws {
+    let value = Shared(value: [String]())
+    let (first, second) = (
+      SharedEditHistory(of: value, forOneSession: true), SharedEditHistory(of: value, forOneSession: true)
+    )
+    EditAuthor.$current.withValue(first.author) { value.withLock { $0.append("first") } }
+    EditAuthor.$current.withValue(second.author) { value.withLock { $0.append("second") } }
+    value.withLock { $0.append("nobody") }
+    #expect(first.editCount == 1 && second.editCount == 1)
+    #expect(try second.undo())
+    expectNoDifference(value.wrappedValue, ["first", "nobody"])
+    #expect(try !second.undo() && first.undo())
+    expectNoDifference(value.wrappedValue, ["nobody"])
+  }
+
   @Test("The edit history is limited") func onlyTheLastEditsAreRemembered() throws {
     let value = Shared(value: 0)
     let history = SharedEditHistory(of: value)

@@ -35,6 +35,12 @@ import Testing
         #expect(ratio >= 3, "edge on \(ground): \(palette[.edge]) on \(palette[ground])")
       }
     }
+    for ground in [ThemeRole.background, .surface] {
+      for palette in [named.palette, named.palette.roundedTo256] {
+        let ratio = contrast(palette[.disabled].shown, palette[ground].shown)
+        #expect(ratio >= 2.99, "disabled on \(ground): \(palette[.disabled]) on \(palette[ground])")
+      }
+    }
   }
 
   @Test("A role that a theme changes has the nearest color in terminals with 256 colors")

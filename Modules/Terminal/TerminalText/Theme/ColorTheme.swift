@@ -49,8 +49,8 @@ public struct ColorTheme: Hashable, Sendable {
     light: ThemePalette(
       [
         0xFDFAF5, 0xF1E9DF, 0xF5EEE5, 0xEBE1D4, 0xF9EED2, 0x332A22, 0x1D1610, 0x665647, 0xB8AA9B, 0x7A3D07,
-        0xFFFFFF, 0xCFC0B0, 0xA82A1C, 0x4A6614, 0x6B4A00, 0x8F7B68, 0x9B9085,
-      ], reduced: [231, 255, 255, 254, 230, 235, 233, 240, 248, 88, 231, 250, 124, 22, 58, 244, 245]))
+        0xFFFFFF, 0xCFC0B0, 0xA82A1C, 0x4A6614, 0x6B4A00, 0x8F7B68, 0x8F8478,
+      ], reduced: [231, 255, 255, 254, 230, 235, 233, 240, 248, 88, 231, 250, 124, 22, 58, 244, 244]))
 
   /// Black on white, or white on black, with strong borders.
   public static let highContrast = ColorTheme(

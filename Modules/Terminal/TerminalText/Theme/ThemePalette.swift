@@ -41,6 +41,6 @@ public struct ThemePalette: Hashable, Sendable {
   public static let light = ThemePalette(
     [
       0xFBFCFD, 0xE8ECF0, 0xEEF1F4, 0xE2E7EC, 0xDBE8F5, 0x1F2730, 0x10161D, 0x4F5B68, 0xA5AFB9, 0x1F5F9E,
-      0xFFFFFF, 0xB9C3CE, 0xB3261E, 0x17663A, 0x7A5200, 0x76838F, 0x8B949C,
-    ], reduced: [231, 255, 255, 254, 189, 235, 233, 240, 248, 25, 231, 250, 124, 22, 58, 244, 245])
+      0xFFFFFF, 0xB9C3CE, 0xB3261E, 0x17663A, 0x7A5200, 0x76838F, 0x808992,
+    ], reduced: [231, 255, 255, 254, 189, 235, 233, 240, 248, 25, 231, 250, 124, 22, 58, 244, 244])
 }
