@@ -81,10 +81,10 @@ import Testing
 
   @Test(arguments: [
     ("let targets = [Target]()\n", "There is no call 'Package(…)'."),
-    ("Package(name: \"A\", targets: targets)", "The value of 'targets:' is not an array literal."),
+    ("Package(name: \"A\", targets: targets)", "The value of 'targets:' isn't an array literal."),
     (
       "Package(name: \"A\", targets: [\"A\"].map { .target(name: $0) })",
-      "The value of 'targets:' is not an array literal."
+      "The value of 'targets:' isn't an array literal."
     ),
     ("Package()", "The call of 'Package' has no arguments."),
   ])
@@ -125,7 +125,7 @@ import Testing
       ("[.executableTarget(name: \"shop\")]", "The target 'shop' has no dependencies."),
       (
         "[.executableTarget(name: \"shop\", dependencies: all)]",
-        "The value of 'dependencies:' is not an array literal."
+        "The value of 'dependencies:' isn't an array literal."
       ),
     ])
   func aProgramWithoutAListIsReported(_ targets: String, _ reason: String) throws {

@@ -263,7 +263,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
       return "standard \(name) isn't a terminal. Omit '--full-screen' to use a pipe or a file."
     }
     guard TerminalCapability.detect(environment: environment, isTerminal: true).understandsStyles else {
-      let term = environment["TERM"].map { "TERM is '\($0)'" } ?? "TERM is not set"
+      let term = environment["TERM"].map { "TERM is '\($0)'" } ?? "TERM isn't set"
       return "the terminal doesn't support escape sequences (\(term)). Omit '--full-screen' to use a prompt."
     }
     return nil

@@ -110,7 +110,7 @@ extension SwiftSource {
   /// The bracket of an argument that is an array literal, which can take more elements.
   private func array(_ argument: Part, of label: String) throws(ScaffoldError) -> Int {
     let open = argument.value.lowerBound
-    let error = ScaffoldError("The value of '\(label):' is not an array literal.")
+    let error = ScaffoldError("The value of '\(label):' isn't an array literal.")
     guard code[open] == UInt8(ascii: "["), let close = closing(open) else { throw error }
     let rest = code[close + 1..<argument.value.upperBound].first { $0 != UInt8(ascii: " ") }
     guard rest == nil || rest == UInt8(ascii: "+") || rest == UInt8(ascii: "\n") else { throw error }
