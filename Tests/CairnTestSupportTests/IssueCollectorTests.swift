@@ -41,7 +41,7 @@ import Testing
         $0.text == "two"
       }
     }
-    expectNoDifference(texts, ["Issues that are not expected:\n\none\n\nthree"])
+    expectNoDifference(texts, ["Unexpected issues:\n\none\n\nthree"])
   }
 
   @Test func anErrorIsAnIssue() async {

@@ -123,7 +123,7 @@ private func check(
     issues.isEmpty
     ? "No issue was reported."
     : unexpected.isEmpty
-      ? nil : "Issues that are not expected:\n\n" + unexpected.map(\.text).joined(separator: "\n\n")
+      ? nil : "Unexpected issues:\n\n" + unexpected.map(\.text).joined(separator: "\n\n")
   if let message {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }

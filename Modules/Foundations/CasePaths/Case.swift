@@ -108,7 +108,7 @@ extension Case {
       let path = steps.casePath(from: Root.self)
     else {
       preconditionFailure(
-        "A case key path to '\(Value.self)' does not begin at '\(Root.self)'. Make case key paths by naming cases."
+        "A case key path to '\(Value.self)' doesn't begin at '\(Root.self)'. Make case key paths by naming cases."
       )
     }
     return path

@@ -76,7 +76,7 @@ final class ErasedSteps<Value>: CaseSteps<Value>, @unchecked Sendable {
     AnyCasePath(
       embed: { [erasedEmbed] value in
         guard let root = erasedEmbed(value) as? Root else {
-          preconditionFailure("A case key path to '\(Value.self)' does not embed in '\(Root.self)'.")
+          preconditionFailure("A case key path to '\(Value.self)' doesn't embed in '\(Root.self)'.")
         }
         return root
       },
