@@ -42,19 +42,25 @@ import Testing
     expectNoDifference(value.wrappedValue, 2)
   }
 
+  struct Board: Codable, Equatable {
+    var first = 0
+    var second = 0
+    var other = 0
+  }
+
   @Test("Each of several sessions undoes its own edits") func sessions() throws {
-    let value = Shared(value: [String]())
+    let value = Shared(value: Board())
     let (first, second) = (
       SharedEditHistory(of: value, forOneSession: true), SharedEditHistory(of: value, forOneSession: true)
     )
-    EditAuthor.$current.withValue(first.author) { value.withLock { $0.append("first") } }
-    EditAuthor.$current.withValue(second.author) { value.withLock { $0.append("second") } }
-    value.withLock { $0.append("nobody") }
+    EditAuthor.$current.withValue(first.author) { value.withLock { $0.first = 1 } }
+    EditAuthor.$current.withValue(second.author) { value.withLock { $0.second = 2 } }
+    value.withLock { $0.other = 3 }
     #expect(first.editCount == 1 && second.editCount == 1)
     #expect(try second.undo())
-    expectNoDifference(value.wrappedValue, ["first", "nobody"])
+    expectNoDifference(value.wrappedValue, Board(first: 1, other: 3))
     #expect(try !second.undo() && first.undo())
-    expectNoDifference(value.wrappedValue, ["nobody"])
+    expectNoDifference(value.wrappedValue, Board(other: 3))
   }
 
   @Test("The edit history is limited") func onlyTheLastEditsAreRemembered() throws {

@@ -15,7 +15,7 @@ struct ChartTicks {
     let power = pow(10, log10(rough).rounded(.down))
     let step = [1, 2, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? rough
     let (first, last) = ((low / step - 1e-9).rounded(.up), (high / step + 1e-9).rounded(.down))
-    guard step > 0, first < last, last - first < 100 else {
+    guard power.isNormal, step > 0, first < last, last - first < 100 else {
       values = [low, high]
       return
     }
