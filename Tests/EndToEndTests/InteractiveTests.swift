@@ -140,11 +140,11 @@ import Testing
     terminal.type("\u{1B}[200~Design\u{1B}[201~")
     drawn += try terminal.read(until: "Design")
     // Completes and runs a line.
-    terminal.type("\u{10}set na\t")
+    terminal.type("\u{10}:set na\t")
     drawn += try terminal.read(until: "set name")
     terminal.type("1 Blob\r")
     drawn += try terminal.read(until: "Blob")
-    terminal.type("\u{10}save\r")
+    terminal.type("\u{10}:save\r")
     drawn += try terminal.read(until: "1 attendee")
     // The row is on the fifth line of the screen.
     terminal.type("\u{1B}[<0;10;5M\u{1B}[<0;10;5m")

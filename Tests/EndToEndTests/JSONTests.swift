@@ -105,8 +105,8 @@ import Testing
     expectNoDifference(outcome.ending, .exit(0))
     expectNoDifference(
       outcome.output,
-      "Daily standups\n──────────────\n1  ■ Design                                                 "
-        + "1 attendee, 1 minute\n\n[Add]\n")
+      "Daily standups\n──────────────\n1  ■ Design                                                "
+        + "1 attendee   1 minute\n\n[Add]\n")
     expectNoDifference(outcome.errors, "")
   }
 

@@ -35,10 +35,10 @@ import Testing
     ("StandupsList", ["2  ■ Engineering", "No standups yet", "Standups of Blob Sr", "New standup"]),
     (
       "StandupDetail",
-      ["Past meetings\n  1  2023-11-14", "Engineering", "Are you sure?", "3  Name: Blob Sr▏"]
+      ["Past meetings\n  1  14 Nov 2023", "Engineering", "Are you sure?", "3  Name: Blob Sr▏"]
     ),
     ("StandupForm", ["Title: Design", "1  Name:"]),
-    ("StandupMeeting", ["6:00 left", "0:30 left", "[Discard]", "The transcriber failed"]),
+    ("StandupMeeting", ["left of 6:00", "0:30 left", "[Discard]", "The transcriber failed"]),
     ("StandupPastMeeting", ["It will be green.", "No transcript"]),
   ]
 
@@ -67,7 +67,7 @@ import Testing
     (
       "StandupMeeting",
       [
-        ("advance 10s", "5:50 left"), ("next", "Speaker 2 of 6"), ("note Preview", "  Preview"),
+        ("advance 10s", "5:50\n  left of 6:00"), ("next", "Speaker 2 of 6"), ("note Preview", "  Preview"),
         ("end", "End meeting?"),
       ]
     ),

@@ -60,14 +60,14 @@ struct CollectionsPage: View {
           Table(City.all.sorted(using: order), sortOrder: $order) {
             TableColumn("City", value: \\.name)
             TableColumn("Country", value: \\.country)
-            TableColumn("People", value: \\.people) { Text("\\($0.people) 000") }.alignment(.numeric)
+            TableColumn("Thousands", value: \\.people) { Text("\\($0.people)") }.alignment(.numeric)
           }
           """
       ) {
         Table(City.all.sorted(using: order), sortOrder: $order) {
           TableColumn("City", value: \.name)
           TableColumn("Country", value: \.country)
-          TableColumn("People", value: \.people) { Text("\($0.people) 000") }.alignment(.numeric)
+          TableColumn("Thousands", value: \.people) { Text("\($0.people)") }.alignment(.numeric)
         }
       }
       Sample(
