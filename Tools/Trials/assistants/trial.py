@@ -97,7 +97,7 @@ class Trial:
                     await user.call("open", target="Design")
                     await user.act("start")
                     await user.call("type", line="advance 10s")
-                    await self.ask(user, "end", asks)
+                    await self.ask(user, "end meeting", asks)
                     expect(user.shows("Past meetings"), "The meeting isn't shown.")
                     await self.ask(user, "delete standup", asks)
                     expect(user.shows("No standups"), "The standup isn't deleted.")
