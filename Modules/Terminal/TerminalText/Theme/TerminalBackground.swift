@@ -36,10 +36,20 @@ extension Color {
   /// Returns the contrast to another color, or `nil` if one of them isn't made of components. Colors of 256 are known.
   func contrast(to other: Color) -> Double? {
     guard let own = luminance, let other = other.luminance else { return nil }
-    return (max(own, other) + 0.05) / (min(own, other) + 0.05)
+    return Self.contrast(own, other)
   }
 
-  /// The relative luminance of WCAG 2, with the display's curve approximated by a square, or `nil` if the terminal decides.
+  /// Returns the contrast ratio between two luminances.
+  private static func contrast(_ first: Double, _ second: Double) -> Double {
+    (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+
+  /// Returns the relative luminance of WCAG 2, with the display's curve approximated by a square.
+  private static func luminance(_ parts: (red: Double, green: Double, blue: Double)) -> Double {
+    0.2126 * parts.red * parts.red + 0.7152 * parts.green * parts.green + 0.0722 * parts.blue * parts.blue
+  }
+
+  /// The relative luminance, or `nil` if the terminal decides.
   private var luminance: Double? {
     let parts: (Double, Double, Double)
     switch self {
@@ -53,8 +63,7 @@ extension Color {
       parts = (steps[cube / 36], steps[cube / 6 % 6], steps[cube % 6])
     default: return nil
     }
-    let (red, green, blue) = (parts.0 / 255, parts.1 / 255, parts.2 / 255)
-    return 0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue
+    return Self.luminance((parts.0 / 255, parts.1 / 255, parts.2 / 255))
   }
 
   /// Returns a color of the same hue that is readable on a background: this color, or a darker or lighter one.
@@ -96,20 +105,9 @@ extension Color {
       return (part(parts.red), part(parts.green), part(parts.blue))
     }
     var share = 0.0
-    while share < 1, contrast(mixed(share), background) < leastContrast { share += 0.05 }
+    while share < 1, contrast(luminance(mixed(share)), background.luminance) < leastContrast { share += 0.05 }
     let color = mixed(min(share, 1))
     return Color(red: color.red, green: color.green, blue: color.blue)
-  }
-
-  /// Returns the contrast ratio between the brighter and the darker of text and background.
-  private static func contrast(
-    _ parts: (red: Double, green: Double, blue: Double), _ background: TerminalBackground
-  ) -> Double {
-    // The sum is the relative luminance of WCAG 2, with the display's curve approximated by a square.
-    let luminance =
-      0.2126 * parts.red * parts.red + 0.7152 * parts.green * parts.green + 0.0722 * parts.blue * parts.blue
-    let (text, ground) = (luminance + 0.05, background.luminance + 0.05)
-    return max(text, ground) / min(text, ground)
   }
 }
 
