@@ -27,7 +27,7 @@ package struct JSONMerge {
 
   /// The side whose value is used if both changed the same field.
   private let preferred: Side
-  /// Whether a value that we removed stays removed even if it was changed.
+  /// Whether our removal of a value wins over a change of it.
   private let removalWins: Bool
   private var clashes: [Clash] = []
   private var path: [String] = []

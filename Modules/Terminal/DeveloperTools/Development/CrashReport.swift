@@ -1,7 +1,7 @@
 import CairnSupport
 import Foundation
 
-/// What a program writes to standard error before it shows something, and when it crashes.
+/// The text that a program writes to standard error before its first screen, and when it crashes.
 @MainActor
 final class CrashReport {
   /// The number of bytes that are kept.

@@ -26,7 +26,7 @@ package final class Development {
 
   private var channel: DevelopmentChannel<DevelopmentAnswer>?
   private var program: ForegroundProcess?
-  /// The running executable, and the last one that worked. An open file stays although the linker replaces it.
+  /// The running executable, and the last working executable. An open file can be run even after the linker has replaced it.
   private var running: Int32 = -1
   private var kept: Int32 = -1
   /// The executable that the last build has written.

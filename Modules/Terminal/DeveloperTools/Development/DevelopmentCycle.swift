@@ -11,7 +11,7 @@ package struct DevelopmentCycle: Hashable, Sendable {
     case failed
     /// The program shows its first screen.
     case shown
-    /// The program will end later, because the user is busy with another one.
+    /// The program will end later, because the user is working in another program, such as an editor.
     case waiting
     /// The program has ended.
     case ended(ProgramEnd)
@@ -56,7 +56,7 @@ package struct DevelopmentCycle: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     case build
     case cancelBuild
-    /// Starts the program that the build has written, or the last one that worked.
+    /// Starts the new program, or the last working program.
     case start(Executable, Reason)
     /// The running program works: keep its executable.
     case keepExecutable

@@ -11,7 +11,7 @@ struct ChoiceList: Hashable, Sendable {
     case picked(Int)
   }
 
-  /// What is chosen.
+  /// The kind of choice.
   enum Purpose: Hashable, Sendable {
     /// The option of a picker.
     case option(of: ElementID)

@@ -43,7 +43,7 @@ struct FullScreenContent: Hashable, Sendable {
         on: &lines)
     }
     if let overlay {
-      // What a menu belongs to stays visible beside it.
+      // The control of a menu stays visible beside the menu.
       if overlay.anchor == nil { lines = lines.map(\.dimmed) }
       let box = overlay.drawn(in: size)
       let rect = overlay.rect(in: size)

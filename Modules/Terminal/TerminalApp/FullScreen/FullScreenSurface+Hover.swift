@@ -1,7 +1,7 @@
 import TerminalText
 import TerminalUI
 
-// What is under the mouse is highlighted, because a click uses it.
+// The element or hint that a click would use is highlighted.
 
 extension FullScreenSurface {
   /// Something that a click uses.

@@ -56,7 +56,7 @@ extension FullScreenSurface {
 
   // MARK: Actions
 
-  /// The actions of the palette, those that were used last first.
+  /// The actions of the palette. The last used ones are first.
   private var paletteActions: [Palette.Action] {
     let front = FrontScreen(graph.update())
     let all = front.actions(focus: graph.focus) + programActions + themeActions

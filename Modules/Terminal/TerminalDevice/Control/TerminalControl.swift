@@ -65,7 +65,7 @@ final class TerminalControl {
     calls.leave()
   }
 
-  /// Leaves the terminal to the next process, which shows its screen over this one. Restores the terminal if there is no such process.
+  /// Leaves the terminal to the next process. It shows its screen over this one. Restores the terminal if there is no such process.
   func handOver() {
     guard isRaw else { return }
     let modes = modes

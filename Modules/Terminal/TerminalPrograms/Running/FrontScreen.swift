@@ -34,7 +34,7 @@ package struct FrontScreen {
     if case .alert = presentation { true } else { false }
   }
 
-  /// What the screen says about its state, in a few words.
+  /// The state of the screen, in a few words.
   package var subtitle: String? { tree.subtitle?.singleLine.plain }
 
   /// The elements of the screen.
