@@ -156,15 +156,7 @@ class Window:
 
     def click(self, selector):
         """Clicks the middle of the first visible element."""
-        box = self.js(
-            "(() => { const e = [...document.querySelectorAll(%s)].find(e => e.getClientRects().length && !e.closest('[inert]'));"
-            "if (!e) return null; e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect();"
-            "return [r.x + r.width / 2, r.y + r.height / 2]; })()" % json.dumps(selector))
-        if box is None:
-            raise AssertionError("there is nothing to click: " + selector + "\n" + str(self.text())[:1500])
-        self.call("Page.bringToFront")
-        for kind in ("mousePressed", "mouseReleased"):
-            self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
+        self._click(selector, "true")
 
     def drag(self, source, target):
         """Drags an element to the middle of another one. Both are JavaScript expressions."""
@@ -179,12 +171,20 @@ class Window:
 
     def press(self, name):
         """Clicks the button with a name."""
-        self.js(
-            "(() => { document.querySelectorAll('[data-test]').forEach(e => e.removeAttribute('data-test'));"
-            "const b = [...document.querySelectorAll('button')].find(e => !e.closest('[inert]') && "
-            "((e.getAttribute('aria-label') || e.innerText).replace(/\\s+/g, ' ').trim() === %s)); if (b) b.setAttribute('data-test', ''); })()"
-            % json.dumps(name))
-        self.click("[data-test]")
+        self._click("button", "(e.getAttribute('aria-label') || e.innerText).replace(/\\s+/g, ' ').trim() === " + json.dumps(name))
+
+    def _click(self, selector, condition):
+        # Found and measured at once: a response may replace elements and their attributes at any time.
+        box = self.js(
+            "(() => { const e = [...document.querySelectorAll(%s)]"
+            ".find(e => e.getClientRects().length && !e.closest('[inert]') && (%s));"
+            "if (!e) return null; e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect();"
+            "return [r.x + r.width / 2, r.y + r.height / 2]; })()" % (json.dumps(selector), condition))
+        if box is None:
+            raise AssertionError("there is nothing to click: %s, %s\n%s" % (selector, condition, str(self.text())[:1500]))
+        self.call("Page.bringToFront")
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
 
     def picture(self, path):
         import base64
