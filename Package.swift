@@ -40,7 +40,7 @@ let library: [[Target]] = [
   module("CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], tests: ["Dependencies"]),
   // JSON values without loss, for documents whose structure another program determines. It isn't a product.
   module("JSONValues", in: "Foundations", tests: ["Dependencies"]),
-  module("ConcurrencyExtras", in: "Foundations", uses: ["CairnSupport"]),
+  module("ConcurrencyExtras", in: "Foundations", uses: ["CairnSupport", "RuntimeHooks"]),
   module(
     "CairnTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras", .issueReporting],
     tests: nil),
@@ -79,7 +79,7 @@ let library: [[Target]] = [
     uses: [
       "CairnSupport", "CasePaths", "ConcurrencyExtras", "Dependencies", "DurableFiles",
       "IdentifiedCollections", "JSONValues", "SwiftNavigation", .customDump, .issueReporting, .openCombine,
-    ], tests: ["DependenciesTestSupport", "RuntimeHooks"]),
+    ], tests: ["DependenciesTestSupport"]),
   // Locations of data, and pages of long lists. They need no database.
   module("DataSources", in: "Foundations", uses: ["DurableFiles", "SwiftNavigation"]),
   // Databases: where programs store shared values besides files.
@@ -209,7 +209,7 @@ let databases: [Target.Dependency] = [
 let features: [[Target]] = [
   feature(
     "StandupsCore", of: "Standups", hasViews: false, uses: [.orderedCollections] + databases,
-    tests: ["CairnSupport"]),
+    tests: ["JSONValues"]),
   feature("StandupsUI", of: "Standups", uses: ["StandupsCore"]),
   feature("StandupForm", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
   feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
@@ -328,6 +328,12 @@ let suites: [Target] = [
     settings: [.swiftLanguageMode(.v5)]),
   // Publishers, with the trait `Combine`.
   suite("CombineTests", uses: viewTests + ["ConcurrencyExtras", "Sharing", .openCombine]),
+  // Bindings of code without views, with the trait `UIKitBindings`.
+  suite(
+    "UIKitBindingsTests",
+    uses: [
+      "CairnTestSupport", "ComposableArchitecture", "ConcurrencyExtras", "DependenciesTestSupport", "Sharing",
+    ]),
   // Features over a database, with the trait `Database`.
   suite("DatabaseTests", uses: ["ComposableArchitecture", "DependenciesTestSupport", "SharingDatabase"]),
   // The programs of the episodes, as they were written: in Swift 5.
@@ -429,6 +435,9 @@ let package = Package(
       name: "PublicObservation",
       description: "The public interface of Observation alone, for a toolchain without the one for SwiftUI."),
     .trait(name: "Server", description: "The host that shows programs in a browser, by Hummingbird."),
+    .trait(
+      name: "UIKitBindings",
+      description: "'UIBinding', 'UIBindable', and 'UINavigationPath', for code without views."),
     .trait(
       name: "SwiftSyntaxPackage",
       description: "Macros by the package swift-syntax, for a package that builds it for other macros, too."),

@@ -22,9 +22,10 @@ import Testing
   @Test func everySampleIsRunByATest() throws {
     var sources: [String: String] = [:]
     // Samples that use the settings of new Xcode projects are in a separate test target with those settings. Samples with views of
-    // stores need `NavigationUI`.
-    let examples = try ["Apps/Examples", "Tests/DefaultIsolationTests", "Tests/NavigationUITests"]
-      .map(Self.source(of:)).joined(separator: "\n")
+    // stores need `NavigationUI`. Those about `UIBinding` need the trait `UIKitBindings`.
+    let examples = try [
+      "Apps/Examples", "Tests/DefaultIsolationTests", "Tests/NavigationUITests", "Tests/UIKitBindingsTests",
+    ].map(Self.source(of:)).joined(separator: "\n")
     for sample in try Self.samples() {
       if sources[sample.module] == nil {
         sources[sample.module] = try Self.source(of: "Tests/\(sample.module)Tests")

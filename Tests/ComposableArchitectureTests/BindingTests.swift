@@ -64,32 +64,6 @@ struct Settings {
     expectNoDifference(store.log, ["name is Blob"])
   }
 
-  /// Bindings that code outside views derives from a store.
-  @Test func bindingsBelowAnyViewAreDerivedFromAStore() {
-    @UIBindable var store = Store(initialState: Settings.State()) { Settings() }
-    let zip: UIBinding<String> = $store.address.zip
-    zip.wrappedValue = "2"
-    expectNoDifference(store.address.zip, "2")
-    let count: UIBinding<Int> = $store.count.sending(\.countChanged)
-    count.wrappedValue = 7
-    #expect(store.count == 7 && count.wrappedValue == 7)
-    @UIBinding var other = store
-    let name: UIBinding<String> = $other.displayName
-    name.wrappedValue = "Blob"
-    expectNoDifference(store.log, ["name is Blob"])
-
-    @UIBindable var stack = Store(initialState: Stack.State()) { Stack() }
-    let sheet: UIBinding<StoreOf<Ticking>?> = $stack.scope(state: \.sheet, action: \.sheet)
-    expectNoDifference(sheet.wrappedValue, nil)
-    stack.send(.showSheet)
-    UIBinding(sheet)?.wrappedValue.send(.tick)
-    expectNoDifference(stack.sheet?.count, 1)
-    sheet.wrappedValue = nil
-    expectNoDifference(stack.sheet, nil)
-    let path = $stack.scope(state: \.path, action: \.path)
-    #expect(path.wrappedValue.withState(\.isEmpty))
-  }
-
   @Test("A write that no reducer handles is reported") func aWriteThatNoReducerHandlesIsReported() {
     let store = Store(initialState: Forgetful.State()) { Forgetful() }
     expectIssues {

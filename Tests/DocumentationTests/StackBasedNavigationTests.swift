@@ -230,21 +230,6 @@ import Testing
     }
     expectNoDifference(texts.count, 1, "\(texts)")
   }
-
-  // MARK: A path without types, for contrast
-
-  @Test("A type-erased path only supports appending and removing")
-  func aTypeErasedPathOnlySupportsAppendingAndRemoving() {
-    var path = UINavigationPath()
-    path.append(1)
-    path.append("Hello")
-    path.append(false)
-    expectNoDifference(path.count, 3)
-    path.removeLast()
-    expectNoDifference(path.count, 2)
-    path.removeLast(2)
-    #expect(path.isEmpty)
-  }
 }
 
 extension StackBasedNavigationTests.Root.Path.State: Equatable {}

@@ -13,9 +13,7 @@
         ButtonState(action: .delete) { TextState("Delete") }
       }
       expectNoDifference(alert.buttons.map(\.action.action), [.delete])
-      @UIBinding var count: Int? = 1
-      UIBinding($count)?.wrappedValue = 2
-      expectNoDifference(count, 2)
+      #expect(withUITransaction(\.animation, .linear) { UITransaction.current.animation } == .linear)
     }
   }
 #endif

@@ -24,7 +24,7 @@
       expectNoDifference(changes.load(ordering: .relaxed), 0)
       model.count = 1
       expectNoDifference(changes.load(ordering: .relaxed), 1)
-      @UIBindable var bindable = model
+      @Bindable var bindable = model
       $bindable.count.wrappedValue = 2
       expectNoDifference(model.count, 2)
       let isPerceptible: any Perceptible.Type = Model.self

@@ -94,13 +94,6 @@ import Testing
     #expect(isSame(holder.model))
   }
 
-  @Test("The 'UI' names work without a view layer") func theNamesWithoutAViewLayer() {
-    @UIBindable var model = Model()
-    let title: UIBinding<String?> = $model.title
-    title.wrappedValue = nil
-    expectNoDifference(model.title, nil)
-  }
-
   @Test("A collection of bindings is bidirectional") func collectionsCanBeWalkedBothWays() {
     @Bindable var model = Model()
     let numbers = $model.numbers

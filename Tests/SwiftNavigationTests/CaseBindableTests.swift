@@ -3,46 +3,8 @@ import Observation
 import SwiftNavigation
 import Testing
 
-@CaseBindable
-enum Stock: Equatable, Sendable {
-  case inStock(quantity: Int)
-  case ordered(Int, by: String)
-  case unknown
-}
-
-@CasePathable @CaseBindable
-enum Box<Value: Equatable & Sendable>: Equatable, Sendable {
-  case full(Value)
-  indirect case nested(Box)
-  case `default`
-}
-
-public enum Namespace {}
-
-extension Namespace {
-  @CaseBindable
-  public indirect enum Tree<Leaf> {
-    case leaf(Leaf)
-    case node(Self, Self)
-    case nodes([Tree<Leaf>])
-  }
-}
-
-/// Names and shapes that a macro can fail on.
-@CasePathable @CaseBindable
-enum Shapes {
-  case unlabelled(_ value: Int), withDefault(Int = 3), optional(Int?), pair(x: Int, y: String)
-  case `init`(Int), some(Int), none, action(() -> Void), forced(Int!)
-  #if DEBUG || !DEBUG
-    case conditional(String)
-  #endif
-}
-
-@CaseBindable
-enum Nothing {}
-
 /// A binding to an enum as an enum of bindings.
-@Suite struct CaseBindableTests {
+@MainActor @Suite struct CaseBindableTests {
   @CaseBindable
   fileprivate enum Phase {
     case first(String), second
@@ -50,7 +12,7 @@ enum Nothing {}
 
   /// An enum without `@CasePathable`.
   @Test func casesAreNamedByKeyPaths() {
-    @UIBinding var stock = Stock.inStock(quantity: 1)
+    @Binding(projectedValue: .holding(Stock.inStock(quantity: 1))) var stock: Stock
     expectNoDifference(stock[case: \.inStock], 1)
     #expect(stock.is(\.inStock) && !stock.is(\.unknown))
     stock[case: \.inStock]? += 1
@@ -59,17 +21,17 @@ enum Nothing {}
     expectNoDifference(stock, .inStock(quantity: 3))
     stock = .ordered(1, by: "Blob")
     // One binding for the whole payload.
-    let order: UIBinding<(Int, by: String)>? = $stock.ordered
+    let order: Binding<(Int, by: String)>? = $stock.ordered
     order?.wrappedValue = (2, "Blob, Jr.")
     expectNoDifference(stock, .ordered(2, by: "Blob, Jr."))
     #expect($stock.inStock == nil)
   }
 
   @Test("Each case contains bindings of its values") func everyCaseHoldsBindings() {
-    @UIBinding var stock = Stock.inStock(quantity: 1)
+    @Binding(projectedValue: .holding(Stock.inStock(quantity: 1))) var stock: Stock
     switch $stock.cases {
     case .inStock(let quantity):
-      #expect(type(of: quantity) == UIBinding<Int>.self)
+      #expect(type(of: quantity) == Binding<Int>.self)
       quantity.wrappedValue += 1
     case .ordered, .unknown:
       Issue.record("The binding matched the wrong case.")
@@ -109,10 +71,10 @@ enum Nothing {}
   }
 
   @Test("A binding of an enum property can be switched over") func aMemberIsSwitchedOver() {
-    @UIBinding var item = Item()
+    @Binding(projectedValue: .holding(Item())) var item: Item
     switch $item.stock {
     case .inStock(let $quantity):
-      #expect(type(of: $quantity) == UIBinding<Int>.self)
+      #expect(type(of: $quantity) == Binding<Int>.self)
       $quantity.wrappedValue += 1
     case .ordered, .unknown:
       Issue.record("The binding matched the wrong case.")
@@ -125,7 +87,7 @@ enum Nothing {}
     if case .ordered(let $number, by: _)? = $item.reserve { $number.wrappedValue = 2 }
     expectNoDifference(item.reserve, .ordered(2, by: "Blob"))
 
-    @UIBindable var model = ItemModel()
+    @Bindable var model = ItemModel()
     if case .inStock(let $quantity) = $model.item.stock { $quantity.wrappedValue = 5 }
     expectNoDifference(model.item.stock, .inStock(quantity: 5))
     if case .inStock(let $quantity) = $model.stock { $quantity.wrappedValue = 6 }
@@ -134,41 +96,24 @@ enum Nothing {}
 
   /// If the context needs a binding, the member is a binding.
   @Test("A binding of an enum property is also a plain binding") func aMemberIsABindingToo() {
-    @UIBinding var item = Item()
-    let stock: UIBinding<Stock> = $item.stock
+    @Binding(projectedValue: .holding(Item())) var item: Item
+    let stock: Binding<Stock> = $item.stock
     stock.wrappedValue = .unknown
     expectNoDifference(item.stock, .unknown)
     $item.stock.wrappedValue = .inStock(quantity: 3)
     if case .inStock(let quantity) = $item.stock.cases { quantity.wrappedValue += 1 }
     expectNoDifference(item.stock, .inStock(quantity: 4))
-    func clear(_ stock: UIBinding<Stock>) { stock.wrappedValue = .unknown }
+    func clear(_ stock: Binding<Stock>) { stock.wrappedValue = .unknown }
     clear($item.stock)
-    func set<Value>(_ binding: UIBinding<Value>, _ value: Value) { binding.wrappedValue = value }
+    func set<Value>(_ binding: Binding<Value>, _ value: Value) { binding.wrappedValue = value }
     set($item.stock, .ordered(1, by: ""))
     expectNoDifference(item.stock, .ordered(1, by: ""))
     $item.reserve.wrappedValue = .unknown
-    #expect(UIBinding($item.reserve) != nil)
-  }
-
-  @MainActor @Test func aMemberOfABindingOfAViewIsSwitchedOver() {
-    @Bindable var model = ItemModel()
-    if case .inStock(let $quantity) = $model.item.stock {
-      #expect(type(of: $quantity) == Binding<Int>.self)
-      $quantity.wrappedValue = 5
-    }
-    expectNoDifference(model.item.stock, .inStock(quantity: 5))
-    switch $model.stock {
-    case .inStock(let $quantity): $quantity.wrappedValue = 6
-    case .ordered, .unknown: Issue.record("The binding matched the wrong case.")
-    }
-    expectNoDifference(model.stock, .inStock(quantity: 6))
-    let stock: Binding<Stock> = $model.stock
-    stock.wrappedValue = .unknown
-    expectNoDifference(model.stock, .unknown)
+    #expect(Binding($item.reserve) != nil)
   }
 
   @Test func optionalsHaveOptionalCases() {
-    @UIBinding var stock: Stock?
+    @Binding(projectedValue: .holding(nil)) var stock: Stock?
     #expect($stock.cases == nil)
     stock = .inStock(quantity: 1)
     if case .inStock(let quantity)? = $stock.cases { quantity.wrappedValue = 3 }
@@ -181,7 +126,7 @@ enum Nothing {}
   }
 
   @Test func genericAndNestedEnums() {
-    @UIBinding var box = Box<Int>.nested(.full(1))
+    @Binding(projectedValue: .holding(Box<Int>.nested(.full(1)))) var box: Box<Int>
     guard case .nested(let inner) = $box.cases, case .full(let value) = inner.cases else {
       Issue.record("The box must contain a full box.")
       return
@@ -193,7 +138,7 @@ enum Nothing {}
       Issue.record("The box must be the default case.")
       return
     }
-    @UIBinding var phase = Phase.first("a")
+    @Binding(projectedValue: .holding(Phase.first("a"))) var phase: Phase
     if case .first(let text) = $phase.cases { text.wrappedValue = "b" }
     guard case .first("b") = phase else {
       Issue.record("The text wasn't written.")
@@ -201,21 +146,8 @@ enum Nothing {}
     }
   }
 
-  @MainActor @Test("A view's binding can be switched over") func bindingsOfViewsToo() {
-    var stock = Stock.inStock(quantity: 1)
-    let binding = Binding<Stock>(get: { stock }, set: { stock = $0 })
-    if case .inStock(let quantity) = binding.cases {
-      #expect(type(of: quantity) == Binding<Int>.self)
-      quantity.wrappedValue = 4
-    }
-    expectNoDifference(stock, .inStock(quantity: 4))
-    let optional = Binding<Stock?>(binding)
-    if case .inStock(let quantity)? = optional.cases { quantity.wrappedValue = 5 }
-    expectNoDifference(stock, .inStock(quantity: 5))
-  }
-
   @Test func shapes() {
-    @UIBinding var shape = Shapes.optional(nil)
+    @Binding(projectedValue: .holding(Shapes.optional(nil))) var shape: Shapes
     if case .optional(let number) = $shape.cases { number.wrappedValue = 1 }
     expectNoDifference(shape[case: \.optional], 1)
     if case .optional(let number) = $shape.cases { number.wrappedValue = nil }
@@ -229,7 +161,7 @@ enum Nothing {}
     shape = .forced(1)
     if case .forced(let number) = $shape.cases { number.wrappedValue = 2 }
     expectNoDifference(shape[case: \.forced], 2)
-    @UIBinding var tree = Namespace.Tree.node(.leaf(1), .leaf(2))
+    @Binding(projectedValue: .holding(Namespace.Tree.node(.leaf(1), .leaf(2)))) var tree: Namespace.Tree<Int>
     if case .node(_, let right) = $tree.cases, case .leaf(let value) = right.cases { value.wrappedValue = 3 }
     guard case .node(.leaf(1), .leaf(3)) = tree else {
       Issue.record("The leaf wasn't written.")
@@ -237,15 +169,18 @@ enum Nothing {}
     }
   }
 
-  @Test func identifiersOfCases() {
-    @UIBinding var stock = Stock.ordered(1, by: "Blob")
-    guard case .ordered(let number, by: let name) = $stock.cases,
-      case .ordered(let again, by: _) = $stock.cases
-    else {
-      Issue.record("The binding matched the wrong case.")
-      return
-    }
-    expectNoDifference(UIBindingIdentifier(number), UIBindingIdentifier(again))
-    #expect(UIBindingIdentifier(number) != UIBindingIdentifier(name))
+}
+
+@Observable private final class Holder<Value> {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+extension Binding {
+  /// Returns a binding that holds its own value.
+  @MainActor fileprivate static func holding(_ value: Value) -> Binding {
+    @Bindable var holder = Holder(value)
+    return $holder.value
   }
 }

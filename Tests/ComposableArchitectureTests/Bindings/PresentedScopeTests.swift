@@ -70,17 +70,6 @@ import Testing
       binding.scope(state: \.$destination, action: \.destination).other)
   }
 
-  @Test("Cases of a store can be scoped outside views") func casesOfAStoreOutsideOfViews() {
-    @UIBindable var store = store
-    check(
-      Binding($store.scope(\.$destination, action: \.destination).edit),
-      Binding($store.scope(state: \.$destination, action: \.destination).other))
-    let binding = UIBinding(Binding(get: { store }, set: { _ in }))
-    check(
-      Binding(binding.scope(\.$destination, action: \.destination).edit),
-      Binding(binding.scope(state: \.$destination, action: \.destination).other))
-  }
-
   @Test func anAlertIsACaseToo() {
     @Bindable var store = store
     let alert = $store.scope(\.$destination, action: \.destination).alert

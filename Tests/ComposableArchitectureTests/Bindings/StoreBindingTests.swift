@@ -169,27 +169,19 @@ import Testing
     expectNoDifference(path.wrappedValue.withState { $0.count }, 2)
     path.wrappedValue.send(.popFrom(id: 1))
     expectNoDifference(store.path.ids, [0])
-    @UIBindable var other = store
-    #expect($other.scope(state: \.path, action: \.path).wrappedValue === path.wrappedValue)
   }
 
   @Test("A binding of a store scopes to presented state and to stacks") func bindingsOfBindingsAreScoped() {
     @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
     store.send(.show)
-    @UIBinding var held = store
-    let form = $held.scope(state: \.form, action: \.form)
-    #expect(form.wrappedValue != nil)
-    form.wrappedValue = nil
-    expectNoDifference(store.form, nil)
-    let path = $held.scope(state: \.path, action: \.path)
-    #expect(path.wrappedValue.withState { $0.isEmpty })
     let plain = Binding(get: { store }, set: { _ in })
     let count = plain.count.sending(\.count)
     count.wrappedValue = 8
     expectNoDifference(store.count, 8)
-    store.send(.show)
-    plain.scope(state: \.form, action: \.form).wrappedValue = nil
-    #expect(store.form == nil && store.dismissals == 2)
+    let form = plain.scope(state: \.form, action: \.form)
+    #expect(form.wrappedValue != nil)
+    form.wrappedValue = nil
+    #expect(store.form == nil && store.dismissals == 1)
     #expect(plain.scope(state: \.path, action: \.path).wrappedValue.withState { $0.isEmpty })
   }
 
@@ -199,14 +191,9 @@ import Testing
     let path: CaseKeyPath<Sheets.Action, StackAction<Screen.State, Screen.Action>> = \.path
     let base = Store(initialState: Sheets.State(path: StackState([Screen.State(id: 1)]))) { Sheets() }
     @Bindable var bindable = base
-    @UIBindable var uiBindable = base
-    @UIBinding var uiBinding = base
     let binding = Binding(get: { base }, set: { _ in })
     let forms: [Binding<StoreOf<Form>?>] = [
       $bindable.scope(state: \.form, action: form), binding.scope(state: \.form, action: form),
-    ]
-    let uiForms: [UIBinding<StoreOf<Form>?>] = [
-      $uiBindable.scope(state: \.form, action: form), $uiBinding.scope(state: \.form, action: form),
     ]
     for (number, form) in forms.enumerated() {
       base.send(.show)
@@ -214,17 +201,9 @@ import Testing
       form.wrappedValue = nil
       #expect(base.form == nil && base.dismissals == number + 1)
     }
-    for (number, form) in uiForms.enumerated() {
-      base.send(.show)
-      #expect(form.wrappedValue != nil && form.wrappedValue === uiForms[0].wrappedValue)
-      form.wrappedValue = nil
-      #expect(base.form == nil && base.dismissals == number + 3)
-    }
     let stacks = [
       $bindable.scope(state: \.path, action: path).wrappedValue,
       binding.scope(state: \.path, action: path).wrappedValue,
-      $uiBindable.scope(state: \.path, action: path).wrappedValue,
-      $uiBinding.scope(state: \.path, action: path).wrappedValue,
     ]
     #expect(stacks.allSatisfy { $0 === stacks[0] })
     stacks[0].send(.popFrom(id: 0))

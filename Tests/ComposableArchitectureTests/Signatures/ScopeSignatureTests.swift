@@ -111,10 +111,8 @@ import Testing
     #expect(destination.wrappedValue != nil)
     destination.wrappedValue = nil
     expectNoDifference(store.destination, nil)
-
-    @UIBindable var other = store
-    expectNoDifference($other.scope(\.destination, action: \.destination).wrappedValue, nil)
-    expectNoDifference($other.scope(\.path, action: \.path).wrappedValue.withState(\.count), 1)
+    expectNoDifference($bindable.scope(\.destination, action: \.destination).wrappedValue, nil)
+    expectNoDifference($bindable.scope(\.path, action: \.path).wrappedValue.withState(\.count), 1)
   }
 
   @Test func casesOfAnEnum() async {

@@ -166,8 +166,8 @@ import Testing
     token.cancel()
   }
 
-  @Test("A 'UIBindable' store binds children and stacks") func codeBelowViewsBindsChildrenAndStacks() {
-    @UIBindable var store = Store(initialState: Counter.State()) { Counter() }
+  @Test("A 'Bindable' store binds children and stacks") func aBindableStoreBindsChildrenAndStacks() {
+    @Bindable var store = Store(initialState: Counter.State()) { Counter() }
     let child = $store.scope(state: \.child, action: \.child)
     expectNoDifference(child.wrappedValue, nil)
     store.send(.showTapped)

@@ -141,6 +141,19 @@ import Testing
     expectNoDifference(stage.tree.breadcrumb, ["Root"])
   }
 
+  @Test("A type-erased path only supports appending and removing")
+  func aTypeErasedPathOnlySupportsAppendingAndRemoving() {
+    var path = NavigationPath()
+    path.append(1)
+    path.append("Hello")
+    path.append(false)
+    expectNoDifference(path.count, 3)
+    path.removeLast()
+    expectNoDifference(path.count, 2)
+    path.removeLast(2)
+    #expect(path.isEmpty)
+  }
+
   @Test("A path can be owned by the program") func aPathIsAValueOfTheProgram() throws {
     let path = Source(NavigationPath())
     let stage = Stage {

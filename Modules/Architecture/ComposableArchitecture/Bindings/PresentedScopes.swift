@@ -21,24 +21,6 @@ extension _BindingSource {
   }
 }
 
-extension _UIBindingSource {
-  /// Returns a binding to the store of a presented child.
-  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
-    _ state: KeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    scope(state.appending(path: \.wrappedValue), action: action)
-  }
-
-  /// Returns a binding to the store of a presented child.
-  public func scope<State: ObservableState, Action, ChildState, ChildAction>(
-    state: KeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    scope(state, action: action)
-  }
-}
-
 extension Binding where Value: _OptionalCaseStore {
   /// A binding to the store of a case of a presented enum, which is `nil` if the enum isn't in that case.
   ///
@@ -55,18 +37,6 @@ extension Binding where Value: _OptionalCaseStore {
         guard newValue == nil, member() != nil else { return }
         wrappedValue = ._none
       })
-  }
-}
-
-extension UIBinding where Value: _OptionalCaseStore {
-  /// A binding to the store of a case of a presented enum, which is `nil` if the enum isn't in that case.
-  ///
-  /// Writing `nil` dismisses the enum if it's in that case.
-  @MainActor
-  public subscript<Member>(
-    dynamicMember keyPath: KeyPath<Value.CaseScope.AllCasePaths, AnyCasePath<Value.CaseScope, Member>>
-  ) -> UIBinding<Member?> {
-    UIBinding<Member?>(Binding(self)[dynamicMember: keyPath])
   }
 }
 

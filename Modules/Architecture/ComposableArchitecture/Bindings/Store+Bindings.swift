@@ -84,13 +84,3 @@ extension _BindingSource {
     _StoreBinding(store: wrappedValue, keyPath: keyPath)
   }
 }
-
-extension _UIBindingSource {
-  /// A field of the store's state, which `_StoreUIBinding/sending(_:)` turns into a binding.
-  @_disfavoredOverload
-  public subscript<State: ObservableState, Action, Member>(
-    dynamicMember keyPath: KeyPath<State, Member>
-  ) -> _StoreUIBinding<State, Action, Member> where Value == Store<State, Action> {
-    _StoreUIBinding(binding: _StoreBinding(store: wrappedValue, keyPath: keyPath))
-  }
-}

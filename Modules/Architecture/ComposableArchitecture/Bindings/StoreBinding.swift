@@ -21,22 +21,3 @@ public struct _StoreBinding<State: ObservableState, Action, Value> {
       set: { [store] in if !store.core.isInvalid { store.send(path.embed($0)) } })
   }
 }
-
-/// A field of a store's state that `sending(_:)` turns into a `UIBinding`.
-@dynamicMemberLookup
-@MainActor
-public struct _StoreUIBinding<State: ObservableState, Action, Value> {
-  let binding: _StoreBinding<State, Action, Value>
-
-  /// A member of the field.
-  public subscript<Member>(
-    dynamicMember keyPath: KeyPath<Value, Member>
-  ) -> _StoreUIBinding<State, Action, Member> {
-    _StoreUIBinding<State, Action, Member>(binding: binding[dynamicMember: keyPath])
-  }
-
-  /// Returns a binding that reads the field, and that sends an action with each value that is written to it.
-  public func sending(_ action: CaseKeyPath<Action, Value>) -> UIBinding<Value> {
-    UIBinding(binding.sending(action))
-  }
-}

@@ -4,6 +4,12 @@ import SwiftSyntaxMacros
 /// Generates the case paths of an enum, and enums with the same cases that hold bindings to the associated values.
 struct CaseBindableMacro {
   static var formatMode: FormatMode { .disabled }
+
+  #if UIKitBindings
+    private static let bindings = ["UIBinding", "Binding"]
+  #else
+    private static let bindings = ["Binding"]
+  #endif
 }
 
 extension CaseBindableMacro: ExtensionMacro {
@@ -47,7 +53,7 @@ extension CaseBindableMacro: MemberMacro {
     }
     let items = decl.memberBlock.members.enumCaseItems.withoutUnavailable
     let access = decl.memberAccess(in: context)
-    let members = ["UIBinding", "Binding"].flatMap { binding -> [String] in
+    let members = bindings.flatMap { binding -> [String] in
       let cases = items.render { element, attributes in
         attributes.availability + ["case " + element.declaration(holding: "SwiftNavigation::\(binding)")]
       }

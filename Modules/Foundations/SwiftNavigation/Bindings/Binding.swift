@@ -4,7 +4,7 @@ import ConcurrencyExtras
 /// A reference to a value that is stored elsewhere.
 ///
 /// Members of the value are bindings, too: `$standup.title` is a `Binding<String>`. A `Binding` is used on the main actor, as views
-/// are. Code that isn't bound to the main actor uses ``UIBinding``.
+/// are. Code that isn't bound to the main actor uses a `UIBinding`, with the trait `UIKitBindings`.
 @MainActor
 @dynamicMemberLookup
 @propertyWrapper
@@ -43,11 +43,6 @@ public struct Binding<Value> {
   /// Creates a binding from itself, for closures that take `$value`.
   nonisolated public init(projectedValue: Binding<Value>) {
     self = projectedValue
-  }
-
-  /// Creates a view's binding from another kind of binding to the same value.
-  public init(_ base: UIBinding<Value>) {
-    self.init(base.location, base.transaction)
   }
 
   /// Creates a binding whose value never changes.

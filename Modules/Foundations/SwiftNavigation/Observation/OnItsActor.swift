@@ -26,16 +26,18 @@ func onItsActor<Argument>(
   }
 }
 
-/// Returns a closure that can be called synchronously on its own actor.
-func onItsActor<First, Second>(
-  _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void
-) -> @Sendable (First, Second) -> Void {
-  let isolation = closure.isolation
-  let unchecked = unsafeBitCast(closure, to: (@Sendable (First, Second) -> Void).self)
-  return {
-    isolation?.preconditionIsolated(message)
-    unchecked($0, $1)
+#if UIKitBindings
+  /// Returns a closure that can be called synchronously on its own actor.
+  func onItsActor<First, Second>(
+    _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void
+  ) -> @Sendable (First, Second) -> Void {
+    let isolation = closure.isolation
+    let unchecked = unsafeBitCast(closure, to: (@Sendable (First, Second) -> Void).self)
+    return {
+      isolation?.preconditionIsolated(message)
+      unchecked($0, $1)
+    }
   }
-}
+#endif
 
 private let message = "A closure of an observation or a binding runs only on the actor that it was formed on."

@@ -16,20 +16,18 @@ extension UITransaction {
 
 @MainActor
 @Suite struct SwiftNavigationTests {
-  @Test nonisolated func belowViews() {
-    @UIBinding var stock = Stock.inStock(quantity: 1)
-    if case .inStock(let quantity) = $stock.cases { quantity.wrappedValue += 1 }
+  @Test func cases() {
+    var stock = Stock.inStock(quantity: 1)
+    let binding = Binding(get: { stock }, set: { stock = $0 })
+    if case .inStock(let quantity) = binding.cases { quantity.wrappedValue += 1 }
     #expect(stock == .inStock(quantity: 2))
     #expect(withUITransaction(\.isUndo, true) { UITransaction.current.isUndo })
-    var path = UINavigationPath([1, 2])
-    path.append("a")
-    #expect(path.codable.map { UINavigationPath($0) } == path)
   }
 
   @Test func destinations() async throws {
-    @UIBindable var model = Model()
+    @Bindable var model = Model()
     model.destination = .edit("Blob")
-    let name = try #require(UIBinding<String>($model.destination.edit))
+    let name = try #require(Binding<String>($model.destination.edit))
     name.wrappedValue += " Jr"
     #expect(model.destination.flatMap { $0[case: \.edit] } == "Blob Jr")
     let alert = AlertState<Never> {

@@ -1,0 +1,1 @@
+../SwiftNavigationTests/CaseBindableEnums.swift
