@@ -86,6 +86,8 @@ import Testing
     "CasePaths/NamedCase.swift", "CasePaths/XCTModify.swift",
     // The interval by which a test clock advances while a test store waits.
     "Clocks/TestClock.swift", "Clocks/Older/",
+    // The tasks of a test store run serially.
+    "ConcurrencyExtras/MainSerialExecutor.swift",
     // The overrides that an effect captures, and the defaults of each test.
     "Dependencies/Dependency.swift", "Dependencies/DependencyDefaults.swift",
     "Dependencies/DependencyValues.swift",

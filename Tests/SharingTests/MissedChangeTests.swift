@@ -4,7 +4,6 @@ import CustomDump
 import Dependencies
 import Foundation
 import Observation
-import RuntimeHooks
 import Sharing
 import SwiftNavigation
 import Testing
@@ -116,41 +115,6 @@ import Testing
     // The observer's own change doesn't make it read again.
     expectNoDifference(values.value, [0, 1])
     token.cancel()
-  }
-
-  /// A view reads again after it is notified. The trait `PublicObservation` uses the public interface alone.
-  @MainActor @Test("A tracked reading sees the last of another thread's changes", arguments: [false, true])
-  func aTrackedReading(usesPublicInterface: Bool) async {
-    await ObservationHooks.$usesPublicInterface.withValue(usesPublicInterface) {
-      let (count, model) = (Shared(value: 0), Model())
-      let (changes, change) = AsyncStream.makeStream(of: Void.self)
-      let tracking = Tracking { change.yield() }
-      var number = 0
-      func read() -> [Int] {
-        number += 1
-        return tracking.read(in: number) { [count.wrappedValue, model.count] }
-      }
-      expectNoDifference(read(), [0, 0])
-      for last in 1...3 {
-        Thread.detachNewThread {
-          count.withLock { $0 = last }
-          model.count = last
-        }
-        for await _ in changes where read() == [last, last] { break }
-      }
-      tracking.stop()
-    }
-  }
-
-  @Observable final class Model: @unchecked Sendable {
-    private let stored = LockIsolated(0)
-    var count: Int {
-      get {
-        access(keyPath: \.count)
-        return stored.value
-      }
-      set { withMutation(keyPath: \.count) { stored.setValue(newValue) } }
-    }
   }
 
   @Test func anotherReference() {

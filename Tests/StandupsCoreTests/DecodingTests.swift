@@ -1,8 +1,8 @@
-import CairnSupport
 import CairnTestSupport
 import ComposableArchitecture
 import CustomDump
 import Foundation
+import JSONValues
 import Sharing
 import StandupsCore
 import Testing

@@ -24,7 +24,7 @@ package final class ThreadContext {
   @exclusivity(unchecked) var versionsRead: [(version: ChangeVersion, count: UInt)] = []
 
   /// A nonzero number that identifies the thread.
-  var id: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
+  package var id: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

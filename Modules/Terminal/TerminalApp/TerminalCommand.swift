@@ -4,6 +4,7 @@ import CairnSupport
 import DeveloperTools
 import Foundation
 import HelpWidth
+import JSONValues
 import TerminalDevice
 import TerminalPrograms
 import TerminalText

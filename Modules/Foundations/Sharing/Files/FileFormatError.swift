@@ -1,5 +1,6 @@
 import CairnSupport
 import Foundation
+import JSONValues
 
 /// A decoding error that marks a file as valid but not readable by this program, for example because a newer version wrote it.
 ///

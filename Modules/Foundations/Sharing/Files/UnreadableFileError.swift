@@ -1,5 +1,6 @@
 import CairnSupport
 import Foundation
+import JSONValues
 
 /// An error for a file with content that can't be decoded.
 public struct UnreadableFileError: Error, CustomStringConvertible {

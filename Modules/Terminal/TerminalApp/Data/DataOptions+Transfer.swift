@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import DataSources
 import Foundation
+import JSONValues
 import TerminalPrograms
 
 // Moves rows between files and databases, including members that only a newer version of the program knows.

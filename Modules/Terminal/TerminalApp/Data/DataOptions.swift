@@ -2,6 +2,7 @@ import ArgumentParser
 import ComposableArchitecture
 import DataSources
 import Foundation
+import JSONValues
 import TerminalPrograms
 
 /// The option for the location of a program's data, with functions that every subcommand shares.

@@ -1,3 +1,4 @@
+import CairnSupport
 import Observation
 import RuntimeHooks
 import Synchronization

@@ -1,6 +1,8 @@
 import CairnSupport
 import Foundation
 import Observation
+import RuntimeHooks
+import TerminalUI
 import Testing
 
 /// Change notifications for readers of this package's observable objects and of objects that only
@@ -211,5 +213,40 @@ import Testing
     foreign.first = 1
     #expect(kept == nil)
     #expect(count == 0)
+  }
+
+  /// A view reads again after it is notified. The trait `PublicObservation` uses the public interface alone.
+  @MainActor @Test("A tracked reading sees the last of another thread's changes", arguments: [false, true])
+  func aTrackedReading(usesPublicInterface: Bool) async {
+    await ObservationHooks.$usesPublicInterface.withValue(usesPublicInterface) {
+      let (own, model) = (Own(), Model())
+      let (changes, change) = AsyncStream.makeStream(of: Void.self)
+      let tracking = Tracking { change.yield() }
+      var number = 0
+      func read() -> [Int] {
+        number += 1
+        return tracking.read(in: number) { [own.first, model.count] }
+      }
+      #expect(read() == [0, 0])
+      for last in 1...3 {
+        Thread.detachNewThread {
+          own.first = last
+          model.count = last
+        }
+        for await _ in changes where read() == [last, last] { break }
+      }
+      tracking.stop()
+    }
+  }
+
+  @Observable final class Model: @unchecked Sendable {
+    private let stored = Locked(0)
+    var count: Int {
+      get {
+        access(keyPath: \.count)
+        return stored.withLock { $0 }
+      }
+      set { withMutation(keyPath: \.count) { stored.withLock { $0 = newValue } } }
+    }
   }
 }

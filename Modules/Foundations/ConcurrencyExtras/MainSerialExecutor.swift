@@ -1,3 +1,4 @@
+import CairnSupport
 import RuntimeHooks
 
 /// Runs every task of the process on the main actor's executor for as long as the object lives.
@@ -7,7 +8,7 @@ package final class SerialExecution: Sendable {
 }
 
 /// The requests for all tasks of the process to run on the main actor's executor.
-package enum MainSerialExecutor {
+enum MainSerialExecutor {
   private struct State {
     var isSet = false
     var depth = 0
@@ -16,10 +17,10 @@ package enum MainSerialExecutor {
 
   private static let state = Locked(State())
 
-  package static var isOn: Bool { ExecutorHooks.areAvailable && state.withLock(\.isOn) }
-  package static func enter() { update { $0.depth += 1 } }
-  package static func leave() { update { $0.depth -= 1 } }
-  package static func set(_ isOn: Bool) { update { $0.isSet = isOn } }
+  static var isOn: Bool { ExecutorHooks.areAvailable && state.withLock(\.isOn) }
+  static func enter() { update { $0.depth += 1 } }
+  static func leave() { update { $0.depth -= 1 } }
+  static func set(_ isOn: Bool) { update { $0.isSet = isOn } }
 
   private static func update(_ change: (inout State) -> Void) {
     state.withLock { state in
