@@ -102,7 +102,9 @@
     override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
       base.listen(body)
     }
-    override func send(_ action: Action) -> EffectGroup? { base.send(embed(action)) }
+    override func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+      base.send(embed(action), group: group)
+    }
   }
 
   extension PresentationState where State: CasePathable {

@@ -20,8 +20,14 @@ class Core<State, Action> {
     preconditionFailure("A subclass answers this.")
   }
 
-  /// Sends an action, and returns the effects that it started, or `nil` if it started none.
-  func send(_ action: Action) -> EffectGroup? { preconditionFailure("A subclass answers this.") }
+  /// Sends an action.
+  ///
+  /// - Parameter group: The group of the `send` that caused this action, or `nil` if nothing caused it.
+  /// - Returns: The group of the effects that the action started, or `nil` if it started none.
+  @discardableResult
+  func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+    preconditionFailure("A subclass answers this.")
+  }
 }
 
 /// A projection into state that always exists.
@@ -56,7 +62,9 @@ final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
   }
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
   override var isInvalid: Bool { base.isInvalid }
-  override func send(_ action: Action) -> EffectGroup? { base.send(embed(action)) }
+  override func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+    base.send(embed(action), group: group)
+  }
 }
 
 /// A projection into optional state, which keeps returning the last value that was read after the state becomes `nil`.
@@ -82,8 +90,8 @@ final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
   }
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
   override var isInvalid: Bool { base.isInvalid || base.read(statePath) == nil }
-  override func send(_ action: Action) -> EffectGroup? {
-    let group = base.send(embed(action))
+  override func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+    let group = base.send(embed(action), group: group)
     // A store that closes shows the value after its own last action, even if nothing has read that value yet.
     if let present = base.read(statePath) { last = present }
     return group

@@ -30,8 +30,35 @@ final class EffectRegistry: Sendable {
   /// Effects that are marked as canceled, and whose tasks must still be canceled.
   @MainActor private var cancelled: [RunningEffect] = []
 
-  private struct State {
-    var tree = EffectTree()
+  /// The running effects by their paths and by their cancellation ids.
+  ///
+  /// A path has a node only while effects or intervals of throttled effects belong to it or to a path below it, so the number of nodes
+  /// depends on what is running.
+  struct State {
+    /// The children that one operator has at a path.
+    struct Siblings {
+      var children: [AnyHashable?: EffectPath] = [:]
+      /// The children that have children with effects themselves.
+      var nested: Set<EffectPath> = []
+      /// The structure of the state when all children were last known to exist, or `nil` if they weren't looked for yet.
+      var checkedStructure: Int?
+    }
+
+    struct Node {
+      /// The effects that belong to the path, without those of its children.
+      var effects: [Int: RunningEffect] = [:]
+      /// The ids whose actions are throttled at the path.
+      var throttled: Set<CancelID> = []
+      var childrenByOperator: [AnyHashable: Siblings] = [:]
+
+      var isEmpty: Bool { effects.isEmpty && throttled.isEmpty && childrenByOperator.isEmpty }
+    }
+
+    var running: [Int: RunningEffect] = [:]
+    var nodes: [EffectPath: Node] = [:]
+    var cancellable: [CancelID: [Int: RunningEffect]] = [:]
+    /// The intervals of throttled effects, which end with the child that they belong to.
+    var throttles: [CancelID: ThrottleWindow] = [:]
     /// Called with each effect that starts or ends, or `nil` if the effects aren't observed.
     var observer: (@Sendable (RunningEffect, _ begins: Bool) -> Void)?
     /// Removes the function that the executor calls for each job.
@@ -60,8 +87,8 @@ final class EffectRegistry: Sendable {
   /// Adds an effect that starts, and cancels the earlier effects with an id.
   func begin(_ effect: RunningEffect, cancelling id: CancelID? = nil) {
     let (earlier, observer) = state.withLock { state in
-      let earlier = id.map { state.tree.effects($0) } ?? []
-      state.tree.insert(effect)
+      let earlier = id.map { state.effects($0) } ?? []
+      state.insert(effect)
       return (earlier, state.observer)
     }
     earlier.forEach { $0.cancel() }
@@ -73,7 +100,7 @@ final class EffectRegistry: Sendable {
   func end(_ effect: RunningEffect) {
     guard effect.markEnded() else { return }
     let observer = state.withLock { state in
-      state.tree.remove(effect)
+      state.remove(effect)
       return state.observer
     }
     effect.context.group.remove(effect)
@@ -90,20 +117,20 @@ final class EffectRegistry: Sendable {
   ///
   /// An operation inside another effect (`withTaskCancellation`) is a part of that effect and isn't listed.
   var operations: [RunningEffect] {
-    state.withLock { $0.tree.running.inOrder }.filter { $0.kind == .operation }
+    state.withLock { $0.running.inOrder }.filter { $0.kind == .operation }
   }
 
-  var isEmpty: Bool { state.withLock { $0.tree.running.isEmpty } }
+  var isEmpty: Bool { state.withLock { $0.running.isEmpty } }
 
   /// Cancels the effects with an id that started at a path or below it.
   func cancel(_ id: CancelID) {
-    state.withLock { $0.tree.effects(id) }.forEach { $0.cancel() }
+    state.withLock { $0.effects(id) }.forEach { $0.cancel() }
   }
 
   /// Marks the effects with an id as canceled, so that ``cancelTasks()`` cancels their tasks.
   @MainActor
   func cancelSoon(_ id: CancelID) {
-    cancelSoon(state.withLock { $0.tree.effects(id) })
+    cancelSoon(state.withLock { $0.effects(id) })
   }
 
   @MainActor
@@ -115,15 +142,15 @@ final class EffectRegistry: Sendable {
   /// Returns the interval in which the effects with an id may send no further actions.
   @MainActor
   func throttleWindow(_ id: CancelID) -> ThrottleWindow {
-    let throttles = state.withLock { $0.tree.throttles }
+    let throttles = state.withLock { $0.throttles }
     if let window = throttles[id] { return window }
     // Remove the intervals that are over. Otherwise, there would be one for every id that was ever used. The lock isn't held while the
     // clocks are read.
     let over = throttles.filter { $0.value.isOver }.keys
     let window = ThrottleWindow()
     state.withLock { state in
-      for id in over { state.tree.removeThrottle(id) }
-      state.tree.insert(window, for: id)
+      for id in over { state.removeThrottle(id) }
+      state.insert(window, for: id)
     }
     return window
   }
@@ -138,12 +165,12 @@ final class EffectRegistry: Sendable {
   }
 
   func cancelAll() {
-    state.withLock { $0.tree.running.inOrder }.forEach { $0.cancel() }
+    state.withLock { $0.running.inOrder }.forEach { $0.cancel() }
   }
 
   /// Cancels all effects and removes them, although some may continue for a while.
   func cancelAndForgetAll() {
-    for effect in state.withLock({ $0.tree.removeAll() }) {
+    for effect in state.withLock({ $0.removeAll() }) {
       effect.cancel()
       effect.context.group.remove(effect)
     }
@@ -155,15 +182,17 @@ final class EffectRegistry: Sendable {
   /// (benchmark `busyRow`). ``cancelTasks()`` cancels the tasks of the effects.
   @MainActor
   func cancelEffectsOfMissingChildren(of path: EffectPath = .root, in state: StatePointer) {
-    // The loops call code of features, so the lock isn't held here.
-    for (operatorID, siblings) in self.state.withLock({ $0.tree.childrenByOperator(of: path) }) {
+    // The loops call code of features, so the lock isn't held there.
+    let children = self.state.withLock { $0.nodes[path]?.childrenByOperator } ?? [:]
+    for (operatorID, siblings) in children {
       let structure = siblings.children.values.first?.location?.structure(state)
       let isSame = structure != nil && structure == siblings.checkedStructure
       for child in isSame ? Array(siblings.nested) : Array(siblings.children.values) {
         let exists = child.location?.find(state) { cancelEffectsOfMissingChildren(of: child, in: $0) }
-        if exists == false { cancelSoon(self.state.withLock { $0.tree.removeChild(child) }) }
+        if exists == false { cancelSoon(self.state.withLock { $0.removeChild(child) }) }
       }
-      if !isSame { self.state.withLock { $0.tree.setCheckedStructure(structure, of: operatorID, at: path) } }
+      guard !isSame else { continue }
+      self.state.withLock { $0.nodes[path]?.childrenByOperator[operatorID]?.checkedStructure = structure }
     }
   }
 
@@ -181,4 +210,90 @@ final class EffectRegistry: Sendable {
       try? await ContinuousClock().sleep(until: deadline)
     }
   }
+}
+
+extension EffectRegistry.State {
+  mutating func insert(_ effect: RunningEffect) {
+    running[effect.number] = effect
+    let path = effect.context.path
+    addNode(at: path)
+    nodes[path]?.effects[effect.number] = effect
+    for id in effect.cancelIDs { cancellable[id, default: [:]][effect.number] = effect }
+    checkInvariants()
+  }
+
+  mutating func remove(_ effect: RunningEffect) {
+    running[effect.number] = nil
+    for id in effect.cancelIDs {
+      cancellable[id]?[effect.number] = nil
+      if cancellable[id]?.isEmpty == true { cancellable[id] = nil }
+    }
+    let path = effect.context.path
+    if nodes[path]?.effects.removeValue(forKey: effect.number) != nil { removeNodeIfEmpty(at: path) }
+    checkInvariants()
+  }
+
+  /// Removes all effects, but not the intervals.
+  mutating func removeAll() -> [RunningEffect] {
+    let effects = running.inOrder
+    (running, nodes, cancellable) = ([:], [:], [:])
+    for (id, window) in throttles { insert(window, for: id) }
+    checkInvariants()
+    return effects
+  }
+
+  mutating func insert(_ window: ThrottleWindow, for id: CancelID) {
+    throttles[id] = window
+    addNode(at: id.path)
+    nodes[id.path]?.throttled.insert(id)
+  }
+
+  mutating func removeThrottle(_ id: CancelID) {
+    throttles[id] = nil
+    nodes[id.path]?.throttled.remove(id)
+    removeNodeIfEmpty(at: id.path)
+  }
+
+  func effects(_ id: CancelID) -> [RunningEffect] { cancellable[id]?.inOrder ?? [] }
+
+  /// Removes a child that is no longer in the state, and returns its effects, which end later.
+  mutating func removeChild(_ child: EffectPath) -> [RunningEffect] {
+    let effects = removeEffects(below: child)
+    removeNodeIfEmpty(at: child)
+    checkInvariants()
+    return effects
+  }
+
+  private mutating func removeEffects(below path: EffectPath) -> [RunningEffect] {
+    guard let node = nodes.removeValue(forKey: path) else { return [] }
+    for id in node.throttled { throttles[id] = nil }
+    let children = node.childrenByOperator.values.flatMap(\.children.values)
+    return node.effects.inOrder + children.flatMap { removeEffects(below: $0) }
+  }
+
+  private mutating func addNode(at path: EffectPath) {
+    guard nodes[path] == nil else { return }
+    nodes[path] = Node()
+    guard let parent = path.parent, let location = path.location else { return }
+    addNode(at: parent)
+    nodes[parent]?.childrenByOperator[location.operatorID, default: Siblings()].children[location.id] = path
+    // The parent has children now, so a check of the grandparent's children must include them.
+    guard let grandparent = parent.parent, let operatorID = parent.location?.operatorID else { return }
+    nodes[grandparent]?.childrenByOperator[operatorID]?.nested.insert(parent)
+  }
+
+  private mutating func removeNodeIfEmpty(at path: EffectPath) {
+    guard nodes[path]?.isEmpty ?? true else { return }
+    nodes[path] = nil
+    guard let parent = path.parent, let location = path.location else { return }
+    nodes[parent]?.childrenByOperator[location.operatorID]?.children[location.id] = nil
+    nodes[parent]?.childrenByOperator[location.operatorID]?.nested.remove(path)
+    guard nodes[parent]?.childrenByOperator[location.operatorID]?.children.isEmpty == true else { return }
+    nodes[parent]?.childrenByOperator[location.operatorID] = nil
+    removeNodeIfEmpty(at: parent)
+  }
+}
+
+extension [Int: RunningEffect] {
+  var inOrder: [RunningEffect] { values.sorted { $0.number < $1.number } }
 }

@@ -7,6 +7,10 @@ final class RootCore<State, Action>: Core<State, Action> {
   private var current: State
   private var isInReducer = false
   private let reducer: (inout State, Action) -> Effect<Action>
+  /// The dependencies that the store was created with.
+  ///
+  /// If an effect sends an action, the dependencies of the effect don't apply to the reducer.
+  private let dependencies = DependencyValues._Overrides()
   private let idReader = StateIDReader<State>()
   private let fields: FieldTable<State>?
   /// Whether the state has a registrar, so that its fields register their own reads.
@@ -124,16 +128,8 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
   }
 
-  override func send(_ action: Action) -> EffectGroup? {
-    send(action, group: nil)
-  }
-
   /// Sends an action, or adds it to the queue while another action is being reduced.
-  ///
-  /// - Parameter group: The group of the `send` that caused this action, or `nil`.
-  /// - Returns: The group of the effects that the action started, or `nil` if it started none.
-  @discardableResult
-  func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+  override func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     if isReducing {
       let group = group ?? EffectGroup()
       enqueue(action, group)
@@ -210,7 +206,13 @@ final class RootCore<State, Action>: Core<State, Action> {
     // These are two calls, because one generic result type would be looked up at run time for each action (benchmark `flat`).
     let before = idReader.beforeChange(&current)
     isInReducer = true
-    let effect = reducer(&current, action)
+    // The effect is assigned to a variable. As the result of a generic function, its type would be looked up for each action.
+    var effect = Effect<Action>.none
+    if dependencies.areCurrent {
+      effect = reducer(&current, action)
+    } else {
+      dependencies.run { effect = reducer(&current, action) }
+    }
     isInReducer = false
     let isReplaced = idReader.isReplaced(&current, since: before)
     context.endReduction(outer)

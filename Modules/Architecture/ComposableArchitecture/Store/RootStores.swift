@@ -49,5 +49,7 @@ private final class SwitchedCore<State, Action>: Core<State, Action> {
   override func withState<R>(_ body: (inout State) -> R) -> R { base.withState(body) }
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { base.read(keyPath) }
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
-  override func send(_ action: Action) -> EffectGroup? { base.send(action) }
+  override func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+    base.send(action, group: group)
+  }
 }

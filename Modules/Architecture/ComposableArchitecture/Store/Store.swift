@@ -37,9 +37,7 @@ public final class Store<State, Action> {
       if let store = RootStores.adopter?.store(initialState: { initialState() }, reducer: { reducer() }) {
         return store.core
       }
-      return RootCore(
-        initialState: initialState(),
-        reducer: _StoreDependencies(base: reducer()))
+      return RootCore(initialState: initialState(), reducer: reducer())
     }
     self.init(core: core)
   }
@@ -61,7 +59,7 @@ public final class Store<State, Action> {
   /// - Returns: A handle to the effects that the action started, which can be awaited or canceled.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
-    StoreTask(group: core.send(action))
+    StoreTask(group: core.send(action, group: nil))
   }
 
   /// Sends an action, and ignores the animation, because terminals don't animate.
@@ -146,21 +144,5 @@ extension Store: @MainActor Hashable {
 extension Store: CustomDebugStringConvertible {
   public nonisolated var debugDescription: String {
     "Store<\(ActionName.typeName(State.self)), \(ActionName.typeName(Action.self))>"
-  }
-}
-
-/// A reducer that runs another reducer with the dependencies that its store was created with.
-///
-/// If an effect sends an action, the dependencies of the effect don't apply to the reducer.
-struct _StoreDependencies<Base: Reducer>: WrappingReducer {
-  let base: Base
-  let dependencies = DependencyValues._Overrides()
-
-  func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action> {
-    if dependencies.areCurrent { return base(&state, action) }
-    // The effect is assigned to a variable. As the result of a generic function, its type would be looked up for each action.
-    var effect = Effect<Base.Action>.none
-    dependencies.run { effect = base(&state, action) }
-    return effect
   }
 }
