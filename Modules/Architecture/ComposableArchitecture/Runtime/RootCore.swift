@@ -7,10 +7,6 @@ final class RootCore<State, Action>: Core<State, Action> {
   private var current: State
   private var isInReducer = false
   private let reducer: (inout State, Action) -> Effect<Action>
-  /// The dependencies that the store was created with.
-  ///
-  /// If an effect sends an action, the dependencies of the effect don't apply to the reducer.
-  private let dependencies = DependencyValues._Overrides()
   private let idReader = StateIDReader<State>()
   private let fields: FieldTable<State>?
   /// Whether the state has a registrar, so that its fields register their own reads.
@@ -33,7 +29,16 @@ final class RootCore<State, Action>: Core<State, Action> {
     fields = FieldTable.current
     fieldsNoteReads = fields?.registrarOffset != nil
     observers = fields?.registrar(of: &current)
-    self.reducer = reducer._build().reduce
+    let reduce = reducer._build().reduce
+    // If an effect sends an action, the dependencies of the effect don't apply to the reducer.
+    let dependencies = DependencyValues._Overrides()
+    self.reducer = { state, action in
+      if dependencies.areCurrent { return reduce(&state, action) }
+      // The effect is assigned to a variable. As the result of a generic function, its type would be looked up for each action.
+      var effect = Effect<Action>.none
+      dependencies.run { effect = reduce(&state, action) }
+      return effect
+    }
     super.init()
     effects.map(attach)
   }
@@ -206,13 +211,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     // These are two calls, because one generic result type would be looked up at run time for each action (benchmark `flat`).
     let before = idReader.beforeChange(&current)
     isInReducer = true
-    // The effect is assigned to a variable. As the result of a generic function, its type would be looked up for each action.
-    var effect = Effect<Action>.none
-    if dependencies.areCurrent {
-      effect = reducer(&current, action)
-    } else {
-      dependencies.run { effect = reducer(&current, action) }
-    }
+    let effect = reducer(&current, action)
     isInReducer = false
     let isReplaced = idReader.isReplaced(&current, since: before)
     context.endReduction(outer)
