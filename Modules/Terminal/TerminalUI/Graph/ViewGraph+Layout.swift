@@ -11,8 +11,16 @@ extension ViewGraph {
   ///   - rows: The number of rows of the window, which is at least 2.
   @discardableResult
   public func layout(columns: Int, rows: Int) -> ScreenLayout {
+    layout(columns: columns, rows: rows, isDivided: false)
+  }
+
+  /// Returns the layout of the screen in a window of a terminal.
+  ///
+  /// - Parameter isDivided: Whether a window of at least 139 columns shows the screen below the top one of a stack beside it.
+  @discardableResult
+  package func layout(columns: Int, rows: Int, isDivided: Bool) -> ScreenLayout {
     let (columns, rows) = (max(columns, 8), max(rows, 2))
-    resize(columns: columns, rows: rows)
+    resize(columns: columns, rows: rows, isDivided: isDivided)
     showRows(atOnce: rows * 2)
     synchronizeFocus()
     if let lastLayout, lastLayout.columns == columns, lastLayout.rows == rows,
@@ -30,7 +38,7 @@ extension ViewGraph {
     for (id, scroll) in window.scrolls { node(id)?.scroll = scroll }
     revealed = nil
     let focus = self.focus
-    if let focus, let element = tree.front.element(focus) { window.showFocus(element) }
+    if let focus, let element = focusedTree.element(focus) { window.showFocus(element) }
     let layout = ScreenLayout(
       columns: columns, lines: window.canvas.lines, layers: window.layers, focus: focus)
     lastLayout = layout
@@ -46,6 +54,7 @@ extension ViewGraph {
       geometry: LayoutGeometry(edited: editedField, cache: layoutCache, rowHeights: rowHeights),
       scroll: { self.node($0)?.scroll ?? ScrollPosition() }, revealed: revealed)
     window.anchors = { self.anchors(of: $0) }
+    window.opened = openedRow
     window.layOut(tree)
     rowHeights = window.geometry.rowHeights
     return window
@@ -74,7 +83,9 @@ extension ViewGraph {
 
   /// The field with the focus.
   private var editedField: LayoutGeometry.EditedField? {
-    guard let id = focus, let text = editedText(in: id), let node = node(id) else { return nil }
+    guard !isLeadingFocused, let id = focus, let text = editedText(in: id), let node = node(id) else {
+      return nil
+    }
     return LayoutGeometry.EditedField(
       id: id, text: node.currentUsage?.isSecret == true ? text.masked : text,
       isRejected: node.rejected == text.text)

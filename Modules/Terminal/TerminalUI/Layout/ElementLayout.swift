@@ -86,7 +86,9 @@ struct ElementLayout {
     if let badge = element.badge, !block.isEmpty, element.control?.isTab != true {
       block.lines[0] += " " + Self.shown(badge: badge)
     }
-    if isWindow, let shortcut = element.shortcut, block.lines.count == 1, case .control = element.content {
+    if let geometry, !geometry.hidesShortcuts, let shortcut = element.shortcut, block.lines.count == 1,
+      case .control = element.content
+    {
       let keys = StyledText(" " + shortcut.written, style: .dim)
       if block.width + keys.width <= width { block.lines[0] += keys }
     }

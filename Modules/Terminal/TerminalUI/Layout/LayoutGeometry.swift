@@ -101,6 +101,8 @@ struct LayoutGeometry {
   var edited: EditedField?
   /// The results of previous layouts.
   var cache: LayoutCache?
+  /// A Boolean value that indicates whether the keys of controls aren't shown, because they belong to the screen beside this one.
+  var hidesShortcuts = false
   /// The average number of lines of the created rows, for each list. It's one for other lists.
   var rowHeights: [ElementID: Double] = [:]
 

@@ -10,6 +10,9 @@ struct WindowLayout {
   /// Returns the elements to which a menu or a popover belongs, from the innermost.
   var anchors: (Presentation) -> [ElementID] = { _ in [] }
 
+  /// The row of the leading screen that opened the trailing one.
+  var opened: ElementID?
+
   /// The minimum size of a window that shows presentations in boxes. In a smaller window, presentations fill the window.
   private static let leastColumns = 60
   private static let leastRows = 10
@@ -22,6 +25,21 @@ struct WindowLayout {
   private static let maxAlertColumns = 56
   /// The minimum number of rows of a window with blank rows around a question.
   private static let leastRoomyRows = 14
+
+  /// The minimum number of columns of a window in which a split view isn't a stack: a terminal of 100 columns without the column of
+  /// the scroll bar.
+  static let leastRegularColumns = 99
+  /// The minimum number of columns of a window with two screens of a stack side by side: a terminal of 140 columns without the
+  /// column of the scroll bar.
+  static let leastDividedColumns = 139
+  /// The number of columns of the leading screen.
+  static let leadingColumns = 48
+  private static let divider = StyledText(" │", style: .border) + StyledText.space
+
+  /// Returns the number of columns of the trailing screen in a window with two screens.
+  static func trailingColumns(of columns: Int) -> Int {
+    min(columns - 4 - leadingColumns - divider.width, maxColumns)
+  }
 
   /// Returns the number of columns of a screen's content in a window.
   static func contentColumns(of columns: Int) -> Int {
@@ -60,11 +78,44 @@ struct WindowLayout {
   /// Shows a screen in the whole window, with content of a readable width.
   private mutating func fill(with tree: ElementTree, id: ElementID) {
     let above = rows >= Self.leastRowsWithMargin ? 1 : 0
+    if let leading = tree.leadingScreen, columns >= Self.leastDividedColumns {
+      return fill(with: leading, besides: tree, above: above)
+    }
     let width = Self.contentColumns(of: columns)
     let content = LayoutRect(row: above, column: (columns - width) / 2, width: width, height: rows - above)
     let outcome = outcome(of: tree, columns: width, rows: content.height)
     canvas.draw(outcome.lines, at: content)
     take(outcome, id: id, rect: LayoutRect(row: 0, column: 0, width: columns, height: rows), content: content)
+  }
+
+  /// Shows two screens of a stack side by side, with a line between them.
+  private mutating func fill(with leading: ElementTree, besides tree: ElementTree, above: Int) {
+    let trailingColumns = Self.trailingColumns(of: columns)
+    let start = Self.leadingColumns + Self.divider.width
+    let content = LayoutRect(
+      row: above, column: (columns - start - trailingColumns) / 2, width: start + trailingColumns,
+      height: rows - above)
+    var trailing = tree
+    // The leading screen shows the other titles.
+    trailing.earlierTitles = []
+    var outcome = LayerLayout.Outcome()
+    outcome.lines = Array(repeating: StyledText(), count: content.height)
+    outcome.add(
+      self.outcome(of: leading, columns: Self.leadingColumns, rows: content.height, isLeading: true),
+      atRow: 0, column: 0, width: Self.leadingColumns)
+    for row in outcome.lines.indices {
+      outcome.lines[row] = outcome.lines[row].padded(to: Self.leadingColumns) + Self.divider
+    }
+    outcome.add(
+      self.outcome(of: trailing, columns: trailingColumns, rows: content.height), atRow: 0, column: start,
+      width: trailingColumns)
+    canvas.draw(outcome.lines, at: content)
+    let window = LayoutRect(row: 0, column: 0, width: columns, height: rows)
+    take(outcome, id: tree.id, rect: window, content: content)
+    // The row that opened the trailing screen looks like the selected row of a list.
+    if let opened, let rect = layers.last?.frames.first(where: { $0.id == opened })?.rect {
+      canvas.style(TextStyle(bold: true, background: .role(.surface)), in: rect)
+    }
   }
 
   private mutating func addPresentations(of tree: ElementTree) {
@@ -77,9 +128,11 @@ struct WindowLayout {
   }
 
   private func outcome(
-    of tree: ElementTree, columns: Int, rows: Int, isSheet: Bool = false
+    of tree: ElementTree, columns: Int, rows: Int, isSheet: Bool = false, isLeading: Bool = false
   ) -> LayerLayout.Outcome {
-    LayerLayout(
+    var geometry = geometry
+    geometry.hidesShortcuts = isLeading
+    return LayerLayout(
       tree: tree, layout: ElementLayout(width: columns, geometry: geometry), rows: rows, scroll: scroll,
       revealed: revealed, isSheet: isSheet
     ).outcome()
