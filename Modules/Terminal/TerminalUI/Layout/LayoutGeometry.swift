@@ -69,6 +69,8 @@ public struct ElementFrame: Hashable, Sendable {
     case activity
     /// The text of a link with an address.
     case link
+    /// The line of the titles of a table's columns, with all of the columns that the table can have.
+    case columnTitles
   }
 
   func clipped(toRows rows: Range<Int>) -> ElementFrame? {

@@ -95,7 +95,7 @@ public struct ScreenLayout: Hashable, Sendable {
     case .decrement: .decrement
     case .increment: .increment
     case .track: trackPart(of: id, atColumn: column)
-    case .element, .text, .cursor, .link, .deletion, .activity, nil: nil
+    case .element, .text, .cursor, .link, .deletion, .activity, .columnTitles, nil: nil
     }
   }
 
