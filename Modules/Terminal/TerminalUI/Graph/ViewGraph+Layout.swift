@@ -60,8 +60,8 @@ extension ViewGraph {
     return window
   }
 
-  /// Returns the elements to which a presentation belongs, from the innermost: those whose menu is open, or the one that had the focus
-  /// when a popover appeared. Returns none for other presentations.
+  /// Returns the elements to which a presentation belongs, from the innermost: those whose menu is open, the control that opened
+  /// a popover, or else the one that had the focus when it appeared. Returns none for other presentations.
   private func anchors(of presentation: Presentation) -> [ElementID] {
     switch presentation {
     case .alert(let alert) where alert.style == .menu:
@@ -71,6 +71,7 @@ extension ViewGraph {
       }
       return tree.anchors(ofMenu: opener)
     case .sheet(let sheet) where sheet.style == .popover:
+      if let opener = node(sheet.tree.id)?.opener { return tree.anchors(ofMenu: opener) }
       return tree.screen(below: sheet.id).flatMap { node($0)?.focus?.id }.map { [$0] } ?? []
     case .alert, .sheet: return []
     }

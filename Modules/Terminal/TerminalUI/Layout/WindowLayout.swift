@@ -23,6 +23,7 @@ struct WindowLayout {
   private static let leastRowsWithMargin = 25
   private static let maxSheetColumns = 76
   private static let maxAlertColumns = 56
+  private static let leastPopoverColumns = 12
   /// The minimum number of rows of a window with blank rows around a question.
   private static let leastRoomyRows = 14
 
@@ -145,8 +146,15 @@ struct WindowLayout {
       return fill(with: sheet.tree, id: sheet.id)
     }
     // Leave two columns on each side for the border, and at least two in which the covered screen is visible.
-    let width = Self.sheetColumns(of: columns)
-    let outcome = outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
+    var width = Self.sheetColumns(of: columns)
+    var outcome = outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
+    if sheet.style == .popover {
+      // A popover is as narrow as its content, so that what is around its control stays visible.
+      let title = sheet.tree.title.map { $0.singleLine.width + 4 } ?? 0
+      let natural = outcome.lines.map(\.trimmingTrailingSpaces.width).max() ?? 0
+      width = min(max(natural, title, Self.leastPopoverColumns), width)
+      outcome = self.outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
+    }
     let title = sheet.tree.titleLine(width: width - 2)
     let block = Block(outcome.lines.map { $0.padded(to: width) }).boxed(title: title).onSurface
     add(
