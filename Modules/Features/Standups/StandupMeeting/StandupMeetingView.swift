@@ -52,6 +52,7 @@ public struct StandupMeetingView: View {
       "This standup", isPresented: !store.$standup.isPresent, keepTitle: "Save as a new standup"
     ) { store.send(.keepAsNewButtonTapped) }
     .navigationTitle("Meeting of \(store.standup.shownTitle)")
+    .navigationColumnVisibility(.detailOnly)
     .toolbar {
       ToolbarItem {
         Button("End meeting") { store.send(.endMeetingButtonTapped) }

@@ -11,6 +11,10 @@ extension FullScreenSurface {
   /// Activates a control or a row, as Enter and a click do.
   func use(_ element: Element?, _ front: FrontScreen) -> Input? {
     guard let element, !element.isDisabled else { return nil }
+    if graph.isOpen(element.id) {
+      graph.focus(onLeadingScreen: false)
+      return nil
+    }
     if case .row(let row) = element.content {
       if let opener = row.opens { return perform(.tap(opener)) }
       // A row with a control moves the focus to it.
@@ -33,6 +37,11 @@ extension FullScreenSurface {
     case .picker(let options, let selection):
       mode = .choices(
         ChoiceList(picker: element.id, title: control.name, options: options, selection: selection))
+    case .textField where front.isOnLeadingScreen(element.id),
+      .date where front.isOnLeadingScreen(element.id):
+      graph.focus(element.id)
+      leftField = nil
+      return run("back")
     default: break
     }
     return nil
@@ -123,7 +132,8 @@ extension FullScreenSurface {
 
   /// Moves the focus to the screen's search field, or opens a search bar for its rows if it has none.
   func search(_ front: FrontScreen, _ focus: ElementID?) {
-    guard let field = front.searchField else {
+    let isBeside = focus.map(front.isOnLeadingScreen) ?? false
+    guard !isBeside, let field = front.searchField else {
       mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.row?.position))
       return
     }

@@ -6,7 +6,7 @@ extension FullScreenSurface {
   @discardableResult
   func layout() -> ScreenLayout {
     let size = FullScreenContent.programSize(terminal.size, side: historyColumns)
-    return graph.layout(columns: size.columns, rows: size.rows)
+    return graph.layout(columns: size.columns, rows: size.rows, isDivided: true)
   }
 
   func showScreen() async {

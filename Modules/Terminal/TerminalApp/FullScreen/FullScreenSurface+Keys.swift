@@ -135,6 +135,10 @@ extension FullScreenSurface {
       let isUp = key == .character("+") || key == .character("=")
       guard let invocation = change(front.element(focus), by: isUp ? 1 : -1) else { return nil }
       return Handled(value: perform(invocation))
+    case .character("<"), .character(">"):
+      guard let focus, graph.resizeColumn(titled: focus, by: key == .character("<") ? -1 : 1) else {
+        return nil
+      }
     case .delete:
       guard let row = front.row(of: focus), row.row?.deletion != nil else { return nil }
       return Handled(value: perform(.delete([row.id])))

@@ -12,6 +12,8 @@ extension FullScreenSurface {
     case scrollBar(area: ElementID, thumbRow: Int)
     /// The knob of a slider.
     case slider(ElementID)
+    /// The edge of a table's column.
+    case columnEdge(ColumnEdge)
     /// A control or a row, which is used if the button is released over it. A row that can move goes to the row under the mouse.
     case pressed(ElementID, row: ElementID?)
     /// Text of the screen, which is being selected from a cell on.
@@ -57,6 +59,7 @@ extension FullScreenSurface {
       switch dragged {
       case .field(let id): graph.moveCursor(in: id, toColumn: event.column, row: event.row, selecting: true)
       case .scrollBar(let area, let thumbRow): scroll(area, byBarTo: event.row - thumbRow)
+      case .columnEdge(let edge): graph.move(edge, toColumn: event.column)
       case .slider(let id): return use(layout().trackPart(of: id, atColumn: event.column), of: id)
       case .pressed(_, let row): announceMove(of: row, to: event)
       case .text, .hint, nil: break
@@ -82,6 +85,10 @@ extension FullScreenSurface {
     let front = FrontScreen(graph.tree)
     if layout.layers.count > 1, !layout.front.rect.contains(row: event.row, column: event.column) {
       return front.isDismissedByClicks ? run("dismiss") : nil
+    }
+    if let edge = graph.columnEdge(atRow: event.row, column: event.column) {
+      dragged = .columnEdge(edge)
+      return nil
     }
     let under = layout.elements(atRow: event.row, column: event.column).compactMap { front.element($0) }
     guard let target = under.last(where: \.isUsable), !target.isDisabled else {

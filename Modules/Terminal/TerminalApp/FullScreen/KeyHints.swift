@@ -25,6 +25,7 @@ extension FrontScreen {
         : [KeyHint("Enter", "Edit")]
     } else if case .control(let control) = element.content {
       hints += control.kind.hints(element.help, titled: element.plainText)
+      if control.isColumnTitle { hints.append(KeyHint("< >", "Width")) }
     }
     if !isEditing, row(of: focus)?.row?.deletion != nil { hints.append(KeyHint("Del", "Delete")) }
     if !isEditing, menu(of: focus) != nil { hints.append(KeyHint("m", "Menu")) }
@@ -89,6 +90,7 @@ enum KeysOverlay {
     KeyHint("Esc", "leave a field, close a sheet, or go back"),
     KeyHint("m", "open the menu of the focused item"), KeyHint("Del", "delete a row"),
     KeyHint("Alt-↑, Alt-↓", "move a row"),
+    KeyHint("< >", "resize the column whose title has the focus"),
     KeyHint("/", "search; n and N find the next and previous match"),
     KeyHint("Ctrl-P", "list all commands"),
     KeyHint(":", "type a debugging command"),

@@ -107,7 +107,9 @@ package final class UndoHistory: ProgramExtension {
   ) async throws(CommandError) -> RunningProgram.Reply {
     guard case .invocation(let invocation) = action else { return try await body() }
     // An update would remove the rows that were made for a command.
-    let inverse = FrontScreen(graph.tree).inverse(of: invocation)
+    let tree = graph.tree
+    // The program goes back before it uses an element of the leading screen.
+    let inverse = tree.isOnLeadingScreen(invocation) ? nil : FrontScreen(tree).inverse(of: invocation)
     let before = screen
     let deleted = deletedNames(invocation)
     let (count, formCount) = (program.edits?.editCount, done.count)

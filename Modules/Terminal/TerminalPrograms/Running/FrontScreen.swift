@@ -5,13 +5,19 @@ import TerminalUI
 package struct FrontScreen {
   /// The tree of the front screen.
   private let tree: ElementTree
+  /// The screen beside the front screen, which doesn't receive shortcuts and commands.
+  private let leading: ElementTree?
   /// The sheet or question in front, or `nil` for a screen of the stack.
   package let presentation: Presentation?
 
   package init(_ tree: ElementTree) {
     self.tree = tree.front
+    leading = self.tree.leadingScreen
     presentation = tree.frontPresentation
   }
+
+  /// Returns `true` if an element is on the screen beside the front screen.
+  package func isOnLeadingScreen(_ id: ElementID) -> Bool { leading?.contains(id) ?? false }
 
   /// A Boolean value that indicates whether Escape closes the screen. A cover is closed only by its own controls.
   package var isDismissable: Bool {
@@ -40,8 +46,10 @@ package struct FrontScreen {
   /// The elements of the screen.
   package var elements: Element.Descendants { tree.elements }
 
-  /// Returns the element with an id, or `nil` if it isn't on this screen.
-  package func element(_ id: ElementID?) -> Element? { id.flatMap { tree.element($0) } }
+  /// Returns the element with an id, or `nil` if it is neither on this screen nor on the one beside it.
+  package func element(_ id: ElementID?) -> Element? {
+    id.flatMap { tree.element($0) ?? leading?.element($0) }
+  }
 
   /// Returns the element that opens the menu of this element or of a descendant.
   package func menu(of id: ElementID?) -> ElementID? {
@@ -51,11 +59,16 @@ package struct FrontScreen {
   /// Returns the row that contains an element. The element may be the row itself.
   package func row(of id: ElementID?) -> Element? {
     guard let id else { return nil }
-    return tree.rows.first { [$0].withDescendants.contains { $0.id == id } }
+    func row(in tree: ElementTree) -> Element? {
+      tree.rows.first { [$0].withDescendants.contains { $0.id == id } }
+    }
+    return row(in: tree) ?? leading.flatMap(row)
   }
 
   /// Returns the number of rows of a list, including rows that haven't been created.
-  package func rowCount(of list: ElementID) -> Int { tree.rowCount(of: list) }
+  package func rowCount(of list: ElementID) -> Int {
+    max(tree.rowCount(of: list), leading?.rowCount(of: list) ?? 0)
+  }
 
   /// The fields whose text is secret.
   package var secureFields: Set<ElementID> {

@@ -5,6 +5,8 @@ import TerminalUI
 enum Departure {
   case quit
   case back
+  /// The action of an element on the screen below, which a wide window shows beside the front screen.
+  case backToPerform(Invocation)
   case home
   case goto(String)
   /// A presentation is closed.
@@ -59,7 +61,7 @@ package final class LeaveGuard {
   private func inputs(lostBy departure: Departure) -> [UnsavedInput] {
     program.graph.update()
     switch departure {
-    case .back, .dismiss: return program.graph.unsavedInputs.filter(\.isInFront)
+    case .back, .backToPerform, .dismiss: return program.graph.unsavedInputs.filter(\.isInFront)
     case .quit: return program.graph.unsavedInputs.filter { !$0.isRestored }
     case .home, .goto: return program.graph.unsavedInputs
     }
@@ -77,6 +79,7 @@ package final class LeaveGuard {
     case .quit: return await program.saver.quit()
     case .back:
       guard program.graph.perform(.back) else { throw CommandError("There is no screen to go back to.") }
+    case .backToPerform(let invocation): return try await performBelow(invocation)
     case .home: program.graph.perform(.home)
     case .goto(let link):
       do {
@@ -90,6 +93,19 @@ package final class LeaveGuard {
       }
     }
     await program.waitUntilIdle()
+    return .done
+  }
+
+  /// Goes back, and performs an action on the screen that was beside the front screen. The focus stays on that screen.
+  private func performBelow(_ invocation: Invocation) async throws(CommandError) -> RunningProgram.Reply {
+    guard program.graph.perform(.back) else { throw CommandError("There is no screen to go back to.") }
+    await program.waitUntilIdle()
+    let invocation = try program.graph.update().checked(invocation)
+    guard program.graph.perform(invocation) else {
+      throw CommandError("The element is no longer there.")
+    }
+    await program.waitUntilIdle()
+    program.graph.focus(onLeadingScreen: true)
     return .done
   }
 

@@ -77,6 +77,9 @@ extension RunningProgram {
     {
       return reply
     }
+    if graph.tree.isOnLeadingScreen(invocation) {
+      return try await leaveGuard.leave(for: .backToPerform(invocation)) ?? .done
+    }
     guard graph.perform(invocation) else {
       throw CommandError("\(meaning.prefix(1).uppercased())\(meaning.dropFirst()) is no longer there.")
     }

@@ -17,6 +17,14 @@ private enum WindowSizeKey: EnvironmentKey {
   static var defaultValue: StateStorage<TerminalSize>? { nil }
 }
 
+private enum IsWideKey: EnvironmentKey {
+  static var defaultValue: StateStorage<Bool>? { nil }
+}
+
+private enum ScreenHalfKey: EnvironmentKey {
+  static var defaultValue: ScreenHalf? { nil }
+}
+
 private enum IsInSheetKey: EnvironmentKey {
   static var defaultValue: Bool { false }
 }
@@ -26,6 +34,15 @@ extension EnvironmentValues {
   var isInSheet: Bool {
     get { self[IsInSheetKey.self] }
     set { if newValue != isInSheet { self[IsInSheetKey.self] = newValue } }
+  }
+
+  /// A Boolean value that indicates whether the window is wide enough for two screens of a stack, side by side.
+  var isWideWindow: Bool { self[IsWideKey.self]?.value ?? false }
+
+  /// The half of a wide window that contains the view's screen, or `nil` for a screen that has the whole window.
+  var screenHalf: ScreenHalf? {
+    get { self[ScreenHalfKey.self] }
+    set { if newValue != screenHalf { self[ScreenHalfKey.self] = newValue } }
   }
 
   /// The time zone for dates.
@@ -56,13 +73,24 @@ extension EnvironmentValues {
   /// `WindowLayout` determines them. A view inside another view can have fewer.
   var availableColumns: Int {
     let columns = windowSize.columns
-    return isInSheet ? WindowLayout.sheetColumns(of: columns) : WindowLayout.contentColumns(of: columns)
+    if isInSheet { return WindowLayout.sheetColumns(of: columns) }
+    switch screenHalf {
+    case .leading: return WindowLayout.leadingColumns
+    case .trailing: return WindowLayout.trailingColumns(of: columns)
+    case nil: return WindowLayout.contentColumns(of: columns)
+    }
   }
 
   /// Returns the environment in a window whose size can change.
-  func inWindow(of size: StateStorage<TerminalSize>) -> EnvironmentValues {
+  func inWindow(of size: StateStorage<TerminalSize>, isWide: StateStorage<Bool>) -> EnvironmentValues {
     var copy = self
     copy[WindowSizeKey.self] = size
+    copy[IsWideKey.self] = isWide
     return copy
   }
+}
+
+/// A half of a wide window: the top screen of a stack is the trailing one, and the screen below it is the leading one.
+enum ScreenHalf: Hashable {
+  case leading, trailing
 }

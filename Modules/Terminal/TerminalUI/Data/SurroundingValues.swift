@@ -40,9 +40,12 @@ private enum RowHeightKey: EnvironmentKey { static var defaultValue: CGFloat { 1
 private enum SearchingKey: EnvironmentKey { static var defaultValue: Bool { false } }
 
 extension EnvironmentValues {
-  /// The width of the window: compact below 100 columns, in which a split view is a stack.
+  /// The width of the window: compact in a terminal with less than 100 columns, in which a split view is a stack.
   public var horizontalSizeClass: UserInterfaceSizeClass? {
-    get { self[SizeKey<UserInterfaceSizeClass>.self] ?? (windowSize.columns < 100 ? .compact : .regular) }
+    get {
+      self[SizeKey<UserInterfaceSizeClass>.self]
+        ?? (windowSize.columns < WindowLayout.leastRegularColumns ? .compact : .regular)
+    }
     set { self[SizeKey<UserInterfaceSizeClass>.self] = newValue }
   }
   /// The height of the window: compact below 20 rows.

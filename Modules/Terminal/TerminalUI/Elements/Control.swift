@@ -19,7 +19,7 @@ public struct Control: Hashable, Sendable {
   /// A Boolean value that indicates whether a button is the most likely action of its screen.
   public var isProminent = false
   /// A Boolean value that indicates whether a button is the title of a table's column, whose text is above those of the cells.
-  var isColumnTitle = false
+  package var isColumnTitle = false
   /// A Boolean value that indicates whether the control is the search field of the screen.
   public var isSearch = false
   /// The extensions of the files whose content the field takes, as `data:` URLs, or `nil` for other fields. Without extensions, the

@@ -18,6 +18,8 @@ public struct Element: Hashable, Sendable, Identifiable {
   public var badge: StyledText?
   /// The id that opens the menu of the element.
   public var menu: ElementID?
+  /// A Boolean value that indicates whether the element contains the titles of a table's columns, which the user resizes.
+  var isTableHeader = false
 
   /// The content of an element.
   public indirect enum Content: Hashable, Sendable {

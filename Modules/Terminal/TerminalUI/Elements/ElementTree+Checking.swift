@@ -10,6 +10,9 @@ extension ElementTree {
   /// - Throws: An error that explains why the action can't be performed. For example, its element doesn't exist, is covered, is
   ///   disabled, or is of another kind.
   public func checked(_ invocation: Invocation) throws(CommandError) -> Invocation {
+    if isOnLeadingScreen(invocation), let leadingScreen = front.leadingScreen {
+      return try leadingScreen.checked(invocation)
+    }
     switch invocation {
     case .tap(let id):
       // The menu of an element isn't an element.
@@ -77,6 +80,13 @@ extension ElementTree {
     case .command, .showRows, .dismiss, .back, .home, .screen: break
     }
     return invocation
+  }
+
+  /// Returns `true` if an invocation uses an element of the leading screen, so that the program must go back to it first.
+  package func isOnLeadingScreen(_ invocation: Invocation) -> Bool {
+    guard let leading = front.leadingScreen else { return false }
+    if case .delete(let ids) = invocation { return ids.contains(where: leading.contains) }
+    return invocation.element.map(leading.contains) ?? false
   }
 
   /// Returns the move that gives a row a number, in terms of the row's list, or `nil` if the list has no such row.

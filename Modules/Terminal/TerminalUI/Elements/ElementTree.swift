@@ -18,6 +18,17 @@ public struct ElementTree: Hashable, Sendable {
   public var layers: [Presentation]
   /// The id of the screen in its graph.
   public var id = ElementID(rawValue: 0)
+  /// The leading screen, or none. (A value can't contain another one of its type.)
+  private var leadingScreens: [ElementTree] = []
+
+  /// The screen below this one in its stack, if a wide window shows it beside this one.
+  ///
+  /// It isn't part of this screen: commands, pages, and other programs don't see it. A program goes back to it before it performs
+  /// one of its actions.
+  package internal(set) var leadingScreen: ElementTree? {
+    get { leadingScreens.first }
+    set { leadingScreens = newValue.map { [$0] } ?? [] }
+  }
 
   /// The topmost presentation of this screen, which must be answered or closed first.
   public var presentation: Presentation? { layers.last }

@@ -16,11 +16,10 @@ struct FocusRing {
 
   private(set) var items: [Item] = []
 
-  /// Creates the focus ring of the front screen.
-  init(_ tree: ElementTree) {
-    let front = tree.front
-    add(front.content)
-    add(front.toolbarInOrder)
+  /// Creates the focus ring of a screen.
+  init(_ screen: ElementTree) {
+    add(screen.content)
+    add(screen.toolbarInOrder)
   }
 
   /// Adds each control, and each row before the controls in it.

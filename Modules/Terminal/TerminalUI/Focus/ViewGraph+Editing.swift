@@ -7,6 +7,8 @@ extension ViewGraph {
   /// position.
   public func editedText(in id: ElementID) -> EditableText? {
     update()
+    // The program goes back to the leading screen before text is typed there.
+    guard !isOnLeadingScreen(id) else { return nil }
     guard let node = node(id), let text = node.currentUsage?.text else { return nil }
     let isMultiline = node.currentUsage?.isMultiline == true
     var edited = node.edited ?? EditableText(text, lineEnds: isMultiline ? .breaks : .spaces)

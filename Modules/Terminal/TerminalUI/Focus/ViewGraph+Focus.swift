@@ -11,7 +11,7 @@ public enum FocusMove: Hashable, Sendable {
 }
 
 extension ViewGraph {
-  /// The control or row that has the focus on the front screen, or `nil` if none has.
+  /// The control or row that has the focus on the front screen or on the one beside it, or `nil` if none has.
   ///
   /// Each screen keeps its focus while it's covered. A `@FocusState` that refers to a field gives it the focus, and follows it.
   public var focus: ElementID? {
@@ -19,14 +19,14 @@ extension ViewGraph {
     return frontNode?.focus?.id
   }
 
-  /// Gives the focus to a control or row of the front screen, and scrolls until it's visible.
+  /// Gives the focus to a control or row of the front screen or of the one beside it, and scrolls until it's visible.
   ///
   /// - Returns: `true` if the element can have the focus.
   @discardableResult
   public func focus(_ id: ElementID) -> Bool {
     synchronizeFocus()
     let ring = currentRing
-    guard let index = ring.index(of: id) else { return false }
+    guard let index = ring.index(of: id) else { return focusBeside(id) }
     setFocus(ring.items[index], at: index)
     return true
   }
@@ -40,12 +40,14 @@ extension ViewGraph {
   public func moveFocus(_ move: FocusMove) -> Bool {
     synchronizeFocus()
     let ring = currentRing
-    guard !ring.items.isEmpty else { return false }
+    guard !ring.items.isEmpty else { return moveFocusBeside(move) }
     guard let current = shownFocus(in: ring) else {
       let isBackwards = [.previous, .up, .last, .pageUp, .left].contains(move)
       return go(to: isBackwards ? ring.items.count - 1 : 0, of: ring, fromEnd: isBackwards)
     }
     switch move {
+    case .next where current.index == current.ring.items.count - 1 && moveFocusBeside(move): return true
+    case .previous where current.index == 0 && moveFocusBeside(move): return true
     case .next: return go(to: (current.index + 1) % current.ring.items.count, of: current.ring)
     case .previous:
       return go(
@@ -53,7 +55,8 @@ extension ViewGraph {
         fromEnd: true)
     case .first: return go(to: 0, of: current.ring)
     case .last: return go(to: current.ring.items.count - 1, of: current.ring, fromEnd: true)
-    case .up, .down, .left, .right: return moveFocus(move, from: current.index, in: current.ring)
+    case .up, .down, .left, .right:
+      return moveFocus(move, from: current.index, in: current.ring) || moveFocusBeside(move)
     case .pageUp, .pageDown: return page(move, from: current.index, in: current.ring)
     }
   }
@@ -210,30 +213,33 @@ extension ViewGraph {
 
   /// The focus ring of the front screen.
   private var currentRing: FocusRing {
-    if let ring, ring.version == treeVersion { return ring.ring }
-    let new = FocusRing(tree)
-    ring = (treeVersion, new)
+    if let ring, ring.version == treeVersion, ring.isLeading == isLeadingFocused { return ring.ring }
+    let new = FocusRing(focusedTree)
+    ring = (treeVersion, isLeadingFocused, new)
     return new
   }
 
-  /// The node that stores the focus of the front screen.
-  private var frontNode: Node? { node(tree.front.id) }
+  /// The node that stores the focus of the screen that has it.
+  private var frontNode: Node? { node(focusedTree.id) }
 
   private func setFocus(_ item: FocusRing.Item, at index: Int) {
     guard let node = frontNode else { return }
     let before = node.focus?.id
+    defer { update() }
     keep(ScreenFocus(id: item.id, position: index, row: item.position, linked: item.id), on: node)
     revealed = item.id
     interactions += 1
+    // A focus on the leading screen changes no state of the program.
+    guard !isLeadingFocused else { return }
     if let before, before != item.id { usage(before)?.focus?.release() }
     if let id = item.id { usage(id)?.focus?.take() }
-    update()
   }
 
   /// Updates the focus after a change: a focus state may refer to another field, and the focused element may no longer exist.
   func synchronizeFocus() {
     let earlierRing = ring?.ring
     update()
+    synchronizeLeadingFocus()
     guard let node = frontNode else { return }
     let ring = currentRing
     let front = ElementID(rawValue: node.id)

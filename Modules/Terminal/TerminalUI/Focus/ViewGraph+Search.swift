@@ -17,11 +17,11 @@ extension ViewGraph {
     synchronizeFocus()
     let wanted = text.lowercased()
     guard !wanted.isEmpty else { return false }
-    let lists = tree.front.lists
+    let lists = focusedTree.lists
     let first = focusedRow.flatMap { row in lists.firstIndex { $0.id == row.list }.map { ($0, row.offset) } }
     for part in searchParts(of: lists, from: first, backwards: isBackwards, staying: staying) {
       let found = revealing(named: part.offsets.map { $0 + 1 }) { tree in
-        tree.front.rows.compactMap(\.row).filter { row in
+        focused(in: tree).rows.compactMap(\.row).filter { row in
           row.position.list == part.list && part.offsets.contains(row.position.offset)
             && row.plainText.lowercased().contains(wanted)
         }.map(\.position)
@@ -37,7 +37,7 @@ extension ViewGraph {
   /// The row that has the focus or contains the focused element.
   private var focusedRow: Element.Position? {
     guard let focus else { return nil }
-    return tree.front.rows.first { [$0].withDescendants.contains { $0.id == focus } }?.row?.position
+    return focusedTree.rows.first { [$0].withDescendants.contains { $0.id == focus } }?.row?.position
   }
 
   /// Rows of one list that are searched together.

@@ -341,6 +341,8 @@ final class ElementUsage {
   /// Returns the offset of the row with an id, in a list.
   var rowOffset: (@MainActor (AnyHashable) -> Int?)?
   var dismissal: (@MainActor () -> Void)?
+  /// Sets the widths of a table's columns. A column with the width `nil` takes a part of the remaining space.
+  var setColumnWidths: (@MainActor ([Int?]) -> Void)?
   /// The value that the element represents in a picker.
   var tag: AnyHashable?
 

@@ -19,6 +19,8 @@ final class NodeExtras {
   var scroll: ScrollPosition?
   /// The focus of a screen.
   var focus: ScreenFocus?
+  /// The control that opened a screen, on the screen below it.
+  var opener: ElementID?
   /// The steps from the nearest view with an id to the screen's focused element. They find the element after that view has moved.
   var focusTrail: [PathComponent] = []
   /// The text of a text field during editing, with its cursor.
@@ -58,6 +60,10 @@ extension Node {
   var focus: ScreenFocus? {
     get { extras?.focus }
     set { setExtra(\.focus, newValue) }
+  }
+  var opener: ElementID? {
+    get { extras?.opener }
+    set { setExtra(\.opener, newValue) }
   }
   var focusTrail: [PathComponent] {
     get { extras?.focusTrail ?? [] }

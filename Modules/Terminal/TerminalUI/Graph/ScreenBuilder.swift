@@ -36,12 +36,17 @@ final class ScreenBuilder {
   var tabs: [TabItem] = []
   /// A Boolean value that indicates whether only its own controls close the presentation.
   var isDismissDisabled = false
+  /// The columns that a wide window shows while the screen is in front.
+  var columnVisibility = NavigationSplitViewVisibility.automatic
+  /// The screen below, if a wide window shows it beside this one.
+  var leadingScreen: ElementTree?
 
   var isEmpty: Bool {
     title == nil && subtitle == nil && theme == nil && toolbar.isEmpty && earlierTitles.isEmpty
       && navigation == nil && id == nil
       && !isInUse
       && valueDestinations.isEmpty && tabs.isEmpty && !isDismissDisabled
+      && columnVisibility == .automatic && leadingScreen == nil
   }
 
   /// A Boolean value that indicates whether the screen presents or pushes a screen or has unsaved input.
@@ -60,6 +65,8 @@ final class ScreenBuilder {
     if !part.valueDestinations.isEmpty { valueDestinations.merge(part.valueDestinations) { _, new in new } }
     tabs += part.tabs
     if part.isDismissDisabled { isDismissDisabled = true }
+    if part.columnVisibility != .automatic { columnVisibility = part.columnVisibility }
+    if let leadingScreen = part.leadingScreen { self.leadingScreen = leadingScreen }
     takeUse(of: part)
   }
 
@@ -104,7 +111,7 @@ final class ScreenBuilder {
       title: title, earlierTitles: earlierTitles, toolbar: toolbar, content: content,
       layers: layers.map(\.presentation))
     tree.id = self.id ?? id
-    (tree.theme, tree.subtitle) = (theme, subtitle)
+    (tree.theme, tree.subtitle, tree.leadingScreen) = (theme, subtitle, leadingScreen)
     tree.numberRows()
     return tree
   }

@@ -11,8 +11,16 @@ extension ViewGraph {
   ///   - rows: The number of rows of the window, which is at least 2.
   @discardableResult
   public func layout(columns: Int, rows: Int) -> ScreenLayout {
+    layout(columns: columns, rows: rows, isDivided: false)
+  }
+
+  /// Returns the layout of the screen in a window of a terminal.
+  ///
+  /// - Parameter isDivided: Whether a window of at least 139 columns shows the screen below the top one of a stack beside it.
+  @discardableResult
+  package func layout(columns: Int, rows: Int, isDivided: Bool) -> ScreenLayout {
     let (columns, rows) = (max(columns, 8), max(rows, 2))
-    resize(columns: columns, rows: rows)
+    resize(columns: columns, rows: rows, isDivided: isDivided)
     showRows(atOnce: rows * 2)
     synchronizeFocus()
     if let lastLayout, lastLayout.columns == columns, lastLayout.rows == rows,
@@ -30,7 +38,7 @@ extension ViewGraph {
     for (id, scroll) in window.scrolls { node(id)?.scroll = scroll }
     revealed = nil
     let focus = self.focus
-    if let focus, let element = tree.front.element(focus) { window.showFocus(element) }
+    if let focus, let element = focusedTree.element(focus) { window.showFocus(element) }
     let layout = ScreenLayout(
       columns: columns, lines: window.canvas.lines, layers: window.layers, focus: focus)
     lastLayout = layout
@@ -46,13 +54,14 @@ extension ViewGraph {
       geometry: LayoutGeometry(edited: editedField, cache: layoutCache, rowHeights: rowHeights),
       scroll: { self.node($0)?.scroll ?? ScrollPosition() }, revealed: revealed)
     window.anchors = { self.anchors(of: $0) }
+    window.opened = openedRow
     window.layOut(tree)
     rowHeights = window.geometry.rowHeights
     return window
   }
 
-  /// Returns the elements to which a presentation belongs, from the innermost: those whose menu is open, or the one that had the focus
-  /// when a popover appeared. Returns none for other presentations.
+  /// Returns the elements to which a presentation belongs, from the innermost: those whose menu is open, the control that opened
+  /// a popover, or else the one that had the focus when it appeared. Returns none for other presentations.
   private func anchors(of presentation: Presentation) -> [ElementID] {
     switch presentation {
     case .alert(let alert) where alert.style == .menu:
@@ -62,6 +71,7 @@ extension ViewGraph {
       }
       return tree.anchors(ofMenu: opener)
     case .sheet(let sheet) where sheet.style == .popover:
+      if let opener = node(sheet.tree.id)?.opener { return tree.anchors(ofMenu: opener) }
       return tree.screen(below: sheet.id).flatMap { node($0)?.focus?.id }.map { [$0] } ?? []
     case .alert, .sheet: return []
     }
@@ -74,7 +84,9 @@ extension ViewGraph {
 
   /// The field with the focus.
   private var editedField: LayoutGeometry.EditedField? {
-    guard let id = focus, let text = editedText(in: id), let node = node(id) else { return nil }
+    guard !isLeadingFocused, let id = focus, let text = editedText(in: id), let node = node(id) else {
+      return nil
+    }
     return LayoutGeometry.EditedField(
       id: id, text: node.currentUsage?.isSecret == true ? text.masked : text,
       isRejected: node.rejected == text.text)

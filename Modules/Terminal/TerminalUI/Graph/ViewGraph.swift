@@ -44,7 +44,7 @@ public final class ViewGraph {
   /// The environment of the root view. Changing it causes a render.
   public var environment: EnvironmentValues {
     didSet {
-      rootEnvironment = environment.inWindow(of: windowSize)
+      rootEnvironment = environment.inWindow(of: windowSize, isWide: isWideWindow)
       markDirty()
     }
   }
@@ -53,6 +53,8 @@ public final class ViewGraph {
   private var size = TerminalSize(columns: 80, rows: 24)
   /// The size of the window for views that depend on it. Reading it costs more, because reads are observed.
   private let windowSize = StateStorage(TerminalSize(columns: 80, rows: 24))
+  /// A Boolean value that indicates whether the window shows two screens of a stack side by side.
+  private let isWideWindow = StateStorage(false)
 
   /// The tree of the last render.
   public private(set) var tree = ElementTree()
@@ -75,7 +77,11 @@ public final class ViewGraph {
   }
 
   /// Updates the size of the window for the views that depend on it.
-  func resize(columns: Int, rows: Int) {
+  ///
+  /// - Parameter isDivided: Whether a wide window shows the screen below the top one of a stack beside it.
+  func resize(columns: Int, rows: Int, isDivided: Bool = false) {
+    let isWide = isDivided && columns >= WindowLayout.leastDividedColumns
+    if isWide != isWideWindow.value { isWideWindow.value = isWide }
     let new = TerminalSize(columns: columns, rows: rows)
     guard new != size else { return }
     size = new
@@ -92,7 +98,11 @@ public final class ViewGraph {
   /// The number of scrolls, focus moves, and edits. They change the screen, but not the tree.
   var interactions = 0
   /// The focus ring for a version of the tree.
-  var ring: (version: Int, ring: FocusRing)?
+  var ring: (version: Int, isLeading: Bool, ring: FocusRing)?
+  /// A Boolean value that indicates whether the focus is on the leading screen, if there is one.
+  var isLeadingFocused = false
+  /// The control that was tapped last, and its screen, until another screen is in front.
+  var tapped: (screen: ElementID, control: ElementID)?
   /// The screen or presentation that was in front when the focus was last updated.
   var focusedScreen: ElementID?
   /// An element that the next layout must show.
@@ -107,7 +117,7 @@ public final class ViewGraph {
   /// Creates a graph for a view. Nothing is rendered before `update()`.
   public init(environment: EnvironmentValues = EnvironmentValues(), @ViewBuilder root: () -> some View) {
     self.environment = environment
-    rootEnvironment = environment.inWindow(of: windowSize)
+    rootEnvironment = environment.inWindow(of: windowSize, isWide: isWideWindow)
     self.root = root()
     rootNode = Node(id: 0, parent: nil)
     nodes[0] = rootNode
@@ -174,8 +184,10 @@ public final class ViewGraph {
         graph: self, node: rootNode, screen: screen, environment: rootEnvironment, isActive: true))
     let next = screen.tree(content: content, id: ElementID(rawValue: 0))
     if pending.isEverything || next != tree {
+      let earlier = tree.front.id
       tree = next
       treeVersion += 1
+      recordOpener(of: tree.front.id, from: earlier)
     }
     navigation = screen.frontNavigation
     unsavedInputs = screen.unsavedInputs

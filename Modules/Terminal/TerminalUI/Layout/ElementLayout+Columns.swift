@@ -22,7 +22,8 @@ extension ElementLayout {
   }
 
   static let columnGap = 2
-  private static let leastColumn = 4
+  /// The minimum width of a column.
+  static let leastColumn = 4
   /// The minimum width of a column whose width is that of its content.
   private static let leastAskedColumn = 8
 

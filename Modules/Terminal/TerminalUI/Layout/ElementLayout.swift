@@ -86,7 +86,9 @@ struct ElementLayout {
     if let badge = element.badge, !block.isEmpty, element.control?.isTab != true {
       block.lines[0] += " " + Self.shown(badge: badge)
     }
-    if isWindow, let shortcut = element.shortcut, block.lines.count == 1, case .control = element.content {
+    if let geometry, !geometry.hidesShortcuts, let shortcut = element.shortcut, block.lines.count == 1,
+      case .control = element.content
+    {
       let keys = StyledText(" " + shortcut.written, style: .dim)
       if block.width + keys.width <= width { block.lines[0] += keys }
     }
@@ -125,7 +127,13 @@ struct ElementLayout {
     case .columns(let cells, let widths):
       // The titles of a table's columns are above the cells, indented by the numbers of the rows.
       let margin = margin(digits: digits)
-      return withoutCaptions.with(width: width - margin).columns(cells, widths: widths).indented(by: margin)
+      let inner = withoutCaptions.with(width: width - margin)
+      var block = inner.columns(cells, widths: widths)
+      if isWindow, element.isTableHeader, !block.isEmpty {
+        let rect = LayoutRect(row: 0, column: 0, width: inner.width, height: 1)
+        block.frames.append(ElementFrame(id: element.id, rect: rect, part: .columnTitles))
+      }
+      return block.indented(by: margin)
     case .stack(.horizontal, let children):
       return withoutCaptions.row(children)
     case .section(let header, let footer, let content):

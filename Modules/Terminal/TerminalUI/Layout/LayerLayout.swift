@@ -31,6 +31,26 @@ struct LayerLayout {
       frames += block.frames.map { $0.moved(down: lines.count, right: 0) }
       lines += block.lines
     }
+
+    /// Adds the content of a column beside the columns that are already there.
+    ///
+    /// - Parameter top: The first row of the column. All of its rows must exist.
+    mutating func add(_ column: Outcome, atRow top: Int, column start: Int, width: Int) {
+      for (row, line) in column.lines.enumerated() where lines.indices.contains(top + row) {
+        lines[top + row] = lines[top + row].padded(to: start) + line.truncated(to: width)
+      }
+      frames += column.frames.map { $0.moved(down: top, right: start) }
+      areas += column.areas.map { area in
+        var area = area
+        area.rect.row += top
+        area.rect.column += start
+        area.frames = area.frames.map { $0.moved(down: top, right: start) }
+        return area
+      }
+      scrolls.merge(column.scrolls) { first, _ in first }
+      missingRows.merge(column.missingRows) { first, _ in first }
+      rowHeights.merge(column.rowHeights) { first, _ in first }
+    }
   }
 
   func outcome() -> Outcome {
@@ -184,7 +204,7 @@ struct LayerLayout {
       return
     }
     let top = outcome.lines.count
-    var lines = Array(repeating: StyledText(), count: room)
+    outcome.lines += Array(repeating: StyledText(), count: room)
     var start = 0
     for (pane, width) in zip(panes.elements, widths) {
       var content = ElementTree(content: pane.children)
@@ -193,27 +213,16 @@ struct LayerLayout {
         tree: content, layout: layout.with(width: width), rows: room, scroll: scroll, revealed: revealed)
       var column = Outcome()
       for part in inner.parts(room: room) { inner.add(part, to: &column) }
-      for row in lines.indices {
-        if start > 0 { lines[row] = lines[row].padded(to: start - ElementLayout.columnGap) + Self.paneEdge }
-        if row < column.lines.count { lines[row] += column.lines[row].truncated(to: width) }
+      if start > 0 {
+        for row in top..<top + room {
+          outcome.lines[row] = outcome.lines[row].padded(to: start - ElementLayout.columnGap) + Self.paneEdge
+        }
       }
-      let frames = [
-        ElementFrame(id: pane.id, rect: LayoutRect(row: 0, column: 0, width: width, height: room))
-      ]
-      outcome.frames += (frames + column.frames).map { $0.moved(down: top, right: start) }
-      outcome.areas += column.areas.map { area in
-        var area = area
-        area.rect.row += top
-        area.rect.column += start
-        area.frames = area.frames.map { $0.moved(down: top, right: start) }
-        return area
-      }
-      outcome.scrolls.merge(column.scrolls) { first, _ in first }
-      outcome.missingRows.merge(column.missingRows) { first, _ in first }
-      outcome.rowHeights.merge(column.rowHeights) { first, _ in first }
+      column.frames.insert(
+        ElementFrame(id: pane.id, rect: LayoutRect(row: 0, column: 0, width: width, height: room)), at: 0)
+      outcome.add(column, atRow: top, column: start, width: width)
       start += width + ElementLayout.columnGap
     }
-    outcome.lines += lines
   }
 
   private static let paneEdge = StyledText("│", style: .border) + StyledText.space

@@ -69,6 +69,8 @@ public struct ElementFrame: Hashable, Sendable {
     case activity
     /// The text of a link with an address.
     case link
+    /// The line of the titles of a table's columns, with all of the columns that the table can have.
+    case columnTitles
   }
 
   func clipped(toRows rows: Range<Int>) -> ElementFrame? {
@@ -101,6 +103,8 @@ struct LayoutGeometry {
   var edited: EditedField?
   /// The results of previous layouts.
   var cache: LayoutCache?
+  /// A Boolean value that indicates whether the keys of controls aren't shown, because they belong to the screen beside this one.
+  var hidesShortcuts = false
   /// The average number of lines of the created rows, for each list. It's one for other lists.
   var rowHeights: [ElementID: Double] = [:]
 

@@ -55,7 +55,9 @@ public struct ScreenLayout: Hashable, Sendable {
   /// - Parameter tree: The tree of the layout.
   package func links(of tree: ElementTree) -> [Frame.Link] {
     front.parts.flatMap { part -> [Frame.Link] in
-      guard part.part == .link, let url = tree.front.element(part.id)?.control?.url else { return [] }
+      guard part.part == .link,
+        let url = (tree.front.element(part.id) ?? tree.front.leadingScreen?.element(part.id))?.control?.url
+      else { return [] }
       return part.rect.rows.compactMap { Frame.Link(row: $0, columns: part.rect.columns, url: url) }
     } + front.rect.rows.flatMap { lines.indices.contains($0) ? textLinks(inRow: $0) : [] }
   }
@@ -93,7 +95,7 @@ public struct ScreenLayout: Hashable, Sendable {
     case .decrement: .decrement
     case .increment: .increment
     case .track: trackPart(of: id, atColumn: column)
-    case .element, .text, .cursor, .link, .deletion, .activity, nil: nil
+    case .element, .text, .cursor, .link, .deletion, .activity, .columnTitles, nil: nil
     }
   }
 

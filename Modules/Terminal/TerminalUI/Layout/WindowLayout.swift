@@ -10,6 +10,9 @@ struct WindowLayout {
   /// Returns the elements to which a menu or a popover belongs, from the innermost.
   var anchors: (Presentation) -> [ElementID] = { _ in [] }
 
+  /// The row of the leading screen that opened the trailing one.
+  var opened: ElementID?
+
   /// The minimum size of a window that shows presentations in boxes. In a smaller window, presentations fill the window.
   private static let leastColumns = 60
   private static let leastRows = 10
@@ -20,8 +23,24 @@ struct WindowLayout {
   private static let leastRowsWithMargin = 25
   private static let maxSheetColumns = 76
   private static let maxAlertColumns = 56
+  private static let leastPopoverColumns = 12
   /// The minimum number of rows of a window with blank rows around a question.
   private static let leastRoomyRows = 14
+
+  /// The minimum number of columns of a window in which a split view isn't a stack: a terminal of 100 columns without the column of
+  /// the scroll bar.
+  static let leastRegularColumns = 99
+  /// The minimum number of columns of a window with two screens of a stack side by side: a terminal of 140 columns without the
+  /// column of the scroll bar.
+  static let leastDividedColumns = 139
+  /// The number of columns of the leading screen.
+  static let leadingColumns = 48
+  private static let divider = StyledText(" │", style: .border) + StyledText.space
+
+  /// Returns the number of columns of the trailing screen in a window with two screens.
+  static func trailingColumns(of columns: Int) -> Int {
+    min(columns - 4 - leadingColumns - divider.width, maxColumns)
+  }
 
   /// Returns the number of columns of a screen's content in a window.
   static func contentColumns(of columns: Int) -> Int {
@@ -33,7 +52,7 @@ struct WindowLayout {
     columns < leastColumns ? contentColumns(of: columns) : min(columns - 4, maxSheetColumns) - 4
   }
 
-  private(set) var canvas: WindowCanvas
+  var canvas: WindowCanvas
   private(set) var layers: [ScreenLayout.Layer] = []
   private(set) var scrolls: [ElementID: ScrollPosition] = [:]
   private(set) var missingRows: [ElementID: ScrollContent.MissingRows] = [:]
@@ -60,11 +79,44 @@ struct WindowLayout {
   /// Shows a screen in the whole window, with content of a readable width.
   private mutating func fill(with tree: ElementTree, id: ElementID) {
     let above = rows >= Self.leastRowsWithMargin ? 1 : 0
+    if let leading = tree.leadingScreen, columns >= Self.leastDividedColumns {
+      return fill(with: leading, besides: tree, above: above)
+    }
     let width = Self.contentColumns(of: columns)
     let content = LayoutRect(row: above, column: (columns - width) / 2, width: width, height: rows - above)
     let outcome = outcome(of: tree, columns: width, rows: content.height)
     canvas.draw(outcome.lines, at: content)
     take(outcome, id: id, rect: LayoutRect(row: 0, column: 0, width: columns, height: rows), content: content)
+  }
+
+  /// Shows two screens of a stack side by side, with a line between them.
+  private mutating func fill(with leading: ElementTree, besides tree: ElementTree, above: Int) {
+    let trailingColumns = Self.trailingColumns(of: columns)
+    let start = Self.leadingColumns + Self.divider.width
+    let content = LayoutRect(
+      row: above, column: (columns - start - trailingColumns) / 2, width: start + trailingColumns,
+      height: rows - above)
+    var trailing = tree
+    // The leading screen shows the other titles.
+    trailing.earlierTitles = []
+    var outcome = LayerLayout.Outcome()
+    outcome.lines = Array(repeating: StyledText(), count: content.height)
+    outcome.add(
+      self.outcome(of: leading, columns: Self.leadingColumns, rows: content.height, isLeading: true),
+      atRow: 0, column: 0, width: Self.leadingColumns)
+    for row in outcome.lines.indices {
+      outcome.lines[row] = outcome.lines[row].padded(to: Self.leadingColumns) + Self.divider
+    }
+    outcome.add(
+      self.outcome(of: trailing, columns: trailingColumns, rows: content.height), atRow: 0, column: start,
+      width: trailingColumns)
+    canvas.draw(outcome.lines, at: content)
+    let window = LayoutRect(row: 0, column: 0, width: columns, height: rows)
+    take(outcome, id: tree.id, rect: window, content: content)
+    // The row that opened the trailing screen looks like the selected row of a list.
+    if let opened, let rect = layers.last?.frames.first(where: { $0.id == opened })?.rect {
+      canvas.style(TextStyle(bold: true, background: .role(.surface)), in: rect)
+    }
   }
 
   private mutating func addPresentations(of tree: ElementTree) {
@@ -77,9 +129,11 @@ struct WindowLayout {
   }
 
   private func outcome(
-    of tree: ElementTree, columns: Int, rows: Int, isSheet: Bool = false
+    of tree: ElementTree, columns: Int, rows: Int, isSheet: Bool = false, isLeading: Bool = false
   ) -> LayerLayout.Outcome {
-    LayerLayout(
+    var geometry = geometry
+    geometry.hidesShortcuts = isLeading
+    return LayerLayout(
       tree: tree, layout: ElementLayout(width: columns, geometry: geometry), rows: rows, scroll: scroll,
       revealed: revealed, isSheet: isSheet
     ).outcome()
@@ -92,8 +146,15 @@ struct WindowLayout {
       return fill(with: sheet.tree, id: sheet.id)
     }
     // Leave two columns on each side for the border, and at least two in which the covered screen is visible.
-    let width = Self.sheetColumns(of: columns)
-    let outcome = outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
+    var width = Self.sheetColumns(of: columns)
+    var outcome = outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
+    if sheet.style == .popover {
+      // A popover is as narrow as its content, so that what is around its control stays visible.
+      let title = sheet.tree.title.map { $0.singleLine.width + 4 } ?? 0
+      let natural = outcome.lines.map(\.trimmingTrailingSpaces.width).max() ?? 0
+      width = min(max(natural, title, Self.leastPopoverColumns), width)
+      outcome = self.outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
+    }
     let title = sheet.tree.titleLine(width: width - 2)
     let block = Block(outcome.lines.map { $0.padded(to: width) }).boxed(title: title).onSurface
     add(
@@ -171,40 +232,9 @@ struct WindowLayout {
       knowsMoreRowHeights = true
     }
   }
-
-  /// Highlights the focused element of the front layer.
-  mutating func showFocus(_ element: Element) {
-    // A field shows its cursor instead.
-    guard geometry.edited?.id != element.id,
-      var rect = layers.last?.frames.first(where: { $0.id == element.id })?.rect
-    else { return }
-    switch element.control?.kind {
-    case .button where canvas.hasButton(in: rect), .menu where canvas.hasButton(in: rect):
-      return canvas.showFocusedButton(in: rect)
-    // The line below the title of a selected tab isn't part of the bar.
-    case .tab: rect.height = 1
-    default: break
-    }
-    // The mark is in the blank cells before the element, or in its own first cell if that is blank.
-    let isRow = if case .row = element.content { true } else { false }
-    let hasMargin = isRow && canvas.isBlank(in: rect.withWidth(2))
-    let before = hasMargin ? 0 : (1...2).last { canvas.isBlank(before: rect, by: $0) } ?? 0
-    rect.column -= before
-    rect.width += before
-    canvas.style(TextStyle(background: .role(.selection)), in: rect)
-    var mark = rect
-    mark.width = 1
-    guard before > 0 || hasMargin || canvas.isBlank(in: mark) else { return }
-    let style = TextStyle.highlight.inside(TextStyle(background: .role(.selection)))
-    canvas.draw(Array(repeating: StyledText("▌", style: style), count: rect.height), at: mark)
-  }
 }
 
 extension LayoutRect {
-  fileprivate func withWidth(_ width: Int) -> LayoutRect {
-    LayoutRect(row: row, column: column, width: width, height: height)
-  }
-
   /// Returns the rectangle below an anchor, or above it if there is more room, inside of some cells.
   package func placed(below anchor: LayoutRect, columns: Range<Int>, rows: Range<Int>) -> LayoutRect {
     var rect = self
@@ -218,55 +248,5 @@ extension LayoutRect {
       rect.row = max(rows.upperBound - height, rows.lowerBound)
     }
     return rect
-  }
-}
-
-extension WindowCanvas {
-  /// Returns `true` if some columns before a rectangle are blank.
-  fileprivate func isBlank(before rect: LayoutRect, by count: Int) -> Bool {
-    guard rect.column >= count else { return false }
-    return isBlank(
-      in: LayoutRect(row: rect.row, column: rect.column - count, width: count, height: rect.height))
-  }
-
-  /// Returns `true` if the first line of a rectangle begins with the bracket of a button.
-  fileprivate func hasButton(in rect: LayoutRect) -> Bool {
-    guard lines.indices.contains(rect.row) else { return false }
-    return lines[rect.row].dropping(columns: rect.column).runs.first?.style.isInvisible == true
-  }
-
-  /// Shows that a button has the focus, by bars in place of its brackets. Text after the button doesn't change.
-  fileprivate mutating func showFocusedButton(in rect: LayoutRect) {
-    for row in rect.rows where lines.indices.contains(row) {
-      let part = lines[row].dropping(columns: rect.column).prefix(columns: rect.width)
-      var (shown, isBehind) = (StyledText(), false)
-      for run in part.runs {
-        if isBehind {
-          shown += StyledText(run.content, style: run.style)
-        } else if run.style.isInvisible, run.content == "[" || run.content == "]" {
-          isBehind = run.content == "]"
-          shown += StyledText(isBehind ? "▐" : "▌", style: run.style.focusedButton)
-        } else {
-          shown += StyledText(run.content, style: run.style.focusedButton)
-        }
-      }
-      draw([shown], at: LayoutRect(row: row, column: rect.column, width: part.width, height: 1))
-    }
-  }
-}
-
-extension TextStyle {
-  /// The style of a part of a focused button.
-  fileprivate var focusedButton: TextStyle {
-    guard let background else { return self }
-    var style = self
-    style.isBold = true
-    style.background = .role(.selection)
-    if isInvisible {
-      style.foreground = .role(.accent)
-    } else if background == .role(.accent) {
-      style.foreground = .role(.title)
-    }
-    return style
   }
 }

@@ -134,9 +134,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
       next = range.upperBound
     }
     // The rows of a covered screen aren't visible, so they need no placeholders.
-    if next < count, context.isActive { rows.append(hidden(next..<count, context)) }
+    if next < count, context.showsRows { rows.append(hidden(next..<count, context)) }
     keepRows(in: context)
-    if context.isActive, let onShow { tell(onShow, of: ranges, in: context) }
+    if context.showsRows, let onShow { tell(onShow, of: ranges, in: context) }
     return rows
   }
 
@@ -169,7 +169,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
       }
       node.rowsInUse = found
     }
-    guard context.isActive else { return inUse.map { $0..<$0 + 1 } }
+    guard context.showsRows else { return inUse.map { $0..<$0 + 1 } }
     var shown = context.graph.shownRows
     if let window = window(of: node, count: count) { shown.window = window.offsets }
     shown.named += inUse.map { $0 + 1 }
@@ -244,19 +244,19 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     guard !hidden.isEmpty else { return }
     var nodes: [AnyHashable: Node] = [:]
     for (component, node) in hidden {
-      if case .id(let id) = component, !context.isActive || !node.holdsNothing { nodes[id] = node }
+      if case .id(let id) = component, !context.showsRows || !node.holdsNothing { nodes[id] = node }
     }
     guard !nodes.isEmpty else { return }
     context.read {
       if let known = data as? any _RowOffsets {
         for (id, node) in nodes where known._rowOffset(of: id) != nil {
-          node.keep(in: context.graph, isWatched: !context.isActive)
+          node.keep(in: context.graph, isWatched: !context.showsRows)
         }
         return
       }
       for offset in 0..<data.count {
         guard let node = nodes.removeValue(forKey: identity(data, offset)) else { continue }
-        node.keep(in: context.graph, isWatched: !context.isActive)
+        node.keep(in: context.graph, isWatched: !context.showsRows)
         if nodes.isEmpty { return }
       }
     }
@@ -279,6 +279,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
     return nil
   }
+}
+
+extension BuildContext {
+  /// A Boolean value that indicates whether the rows of a list can be visible: on a screen that isn't covered, or on the screen beside
+  /// it.
+  fileprivate var showsRows: Bool { isActive || environment.screenHalf == .leading }
 }
 
 /// The ways in which the user edits the rows of a collection.

@@ -13,6 +13,9 @@ import TerminalText
 ///
 /// With a sort order, the titles of columns that have a value are buttons. The button of a column sorts by that column, or
 /// reverses the order if the rows are already sorted by it. The program sorts the data.
+///
+/// In full screen, the user resizes a column by dragging the right edge of its title, or with `<` and `>` while the title has the
+/// focus. The columns after it share the remaining space. The widths last as long as the table. In a page, the browser sets the widths.
 public struct Table<Data: RandomAccessCollection>: ElementView where Data.Element: Identifiable {
   private let data: Data
   private let columns: [TableColumn<Data.Element>]
@@ -41,8 +44,11 @@ public struct Table<Data: RandomAccessCollection>: ElementView where Data.Elemen
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
-    let widths = columns.map(\.width)
+    let chosen = context.node.storage(at: 0) { StateStorage<[Int?]>([]) }
+    let chosenWidths = context.read { chosen.value }
+    let widths = chosenWidths.count == columns.count ? chosenWidths : columns.map(\.width)
     let header = context.descending(to: .named("header"))
+    header.node.registeredUsage().setColumnWidths = { chosen.value = $0 }
     let first = header.read { sortOrder?.wrappedValue.first }
     let names = columns.enumerated().map { index, column -> [Element] in
       let place = header.descending(to: .index(index))
@@ -60,10 +66,10 @@ public struct Table<Data: RandomAccessCollection>: ElementView where Data.Elemen
       return column.aligned(button._elements(in: place).map(\.asColumnTitle), in: place)
     }
     let rows = context.setting(\.isInList, to: true).elements(
-      of: ForEach(data) { TableCells(row: $0, columns: columns) }, at: .body)
-    return [
-      context.element(.list([header.element(.columns(names, widths: widths))] + rows))
-    ]
+      of: ForEach(data) { TableCells(row: $0, columns: columns, widths: widths) }, at: .body)
+    var titles = header.element(.columns(names, widths: widths))
+    titles.isTableHeader = true
+    return [context.element(.list([titles] + rows))]
   }
 }
 
@@ -187,12 +193,13 @@ public enum TableColumnBuilder<Row> {
 private struct TableCells<Row>: ElementView {
   let row: Row
   let columns: [TableColumn<Row>]
+  let widths: [Int?]
 
   func makeElements(in context: BuildContext) -> [Element] {
     let cells = columns.enumerated().map { index, column in
       let cell = context.descending(to: .index(index))
       return column.aligned(cell.read { column.content(row) }._elements(in: cell), in: cell)
     }
-    return [context.element(.columns(cells, widths: columns.map(\.width)))]
+    return [context.element(.columns(cells, widths: widths))]
   }
 }

@@ -12,7 +12,7 @@ import SwiftNavigation
 /// A list with a selection opens the next column, and so do the links and the `navigationDestination`s of a column. `back` closes
 /// the next column, and sets the selection to `nil`.
 ///
-/// The columns need full screen and a window of 100 columns. A prompt, a script, and a page in a browser show a stack.
+/// The columns need full screen and a terminal of 100 columns. A prompt, a script, and a page in a browser show a stack.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: ElementView {
   private let sidebar: Sidebar
   private let content: Content?
@@ -49,6 +49,8 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: E
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
+    // A split view on a stack has the whole width.
+    let context = context.setting(\.screenHalf, to: nil)
     let column = context.node.storage(at: Node.options) { SplitColumn() }
     if let content {
       column.next = content
@@ -109,8 +111,8 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: E
 /// A column of a split view that opens the next one.
 @MainActor
 final class SplitColumn {
-  /// The number of columns that a screen needs to show a split view side by side. A window of 100 columns has enough.
-  static let leastColumns = WindowLayout.contentColumns(of: 100)
+  /// The number of columns that a screen needs to show a split view side by side. A terminal of 100 columns has enough.
+  static let leastColumns = WindowLayout.contentColumns(of: WindowLayout.leastRegularColumns)
   static let widths: [Int?] = [26, 28]
 
   /// The view of the next column while a list has a selection, or while nothing is open.

@@ -4,6 +4,10 @@ import TerminalText
 /// A root screen and the screens that were pushed on it. The stack shows the top screen, and the others keep their state.
 ///
 /// Screens are pushed by a path in the program's state, by links, and by the bindings of `navigationDestination`.
+///
+/// A terminal of at least 140 columns in full screen shows the screen below the top one beside it. To use the screen at the left,
+/// the program first goes back to it: another row replaces the open screen, as one action, and asks about unsaved input as going back
+/// does. `navigationColumnVisibility(.detailOnly)` gives a screen the whole width, and a split view always has it.
 public struct NavigationStack<Root: View>: ElementView {
   private let root: Root
   private let path: StackPath
@@ -51,7 +55,8 @@ public struct NavigationStack<Root: View>: ElementView {
     pushing.path = path
     var context = context
     context.environment.valuePushing = pushing
-    var builder = StackBuilder(context: context)
+    let isDivided = !context.environment.isInSheet && context.read { context.environment.isWideWindow }
+    var builder = StackBuilder(context: context, isDivided: isDivided)
     let screens: [StackScreen]
     var elements: [Element]
     switch path {
@@ -71,7 +76,23 @@ public struct NavigationStack<Root: View>: ElementView {
     if (context.screen.navigation?.depth ?? 0) == 0 {
       context.screen.navigate(with: builder.navigation)
     }
+    if context.screen.leadingScreen == nil, context.screen.columnVisibility != .detailOnly,
+      let leading = builder.leadingScreen, leading.panes == nil, ElementTree(content: elements).panes == nil
+    {
+      context.screen.leadingScreen = leading
+    }
     return elements
+  }
+}
+
+extension View {
+  /// Sets the columns that a wide window shows while the screen is on top of a stack: with `detailOnly`, the screen has the whole
+  /// width, as for a meeting that runs. Otherwise, the screen below it is beside it.
+  public func navigationColumnVisibility(_ visibility: NavigationSplitViewVisibility) -> some View {
+    Transformed(content: self) { content, context in
+      context.screen.columnVisibility = visibility
+      return content._elements(in: context)
+    }
   }
 }
 

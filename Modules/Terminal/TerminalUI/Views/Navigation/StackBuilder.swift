@@ -17,11 +17,29 @@ struct StackBuilder {
   static let screensKept = 8
 
   private let context: BuildContext
+  /// A Boolean value that indicates whether a wide window shows the screen below the top one beside it.
+  private let isDivided: Bool
+  /// The screen below the top one.
+  private var screenBelow: (screen: ScreenBuilder, elements: [Element], id: ElementID, titles: [StyledText])?
   /// The closures that pop each pushed screen.
   private var removals: [(isOfPath: Bool, perform: @MainActor () -> Void)] = []
   private var destinations: [ObjectIdentifier: @MainActor (Any) -> (any View)?] = [:]
 
-  init(context: BuildContext) { self.context = context }
+  init(context: BuildContext, isDivided: Bool = false) {
+    (self.context, self.isDivided) = (context, isDivided)
+  }
+
+  /// The screen below the top one, for the leading half of a wide window.
+  ///
+  /// It counts as covered: its tasks are stopped, so that a program does the same in windows of all sizes.
+  var leadingScreen: ElementTree? {
+    guard isDivided, let (screen, elements, id, titles) = screenBelow else { return nil }
+    var tree = ElementTree(
+      title: screen.title, earlierTitles: titles, toolbar: screen.toolbar, content: elements)
+    tree.id = id
+    tree.numberRows()
+    return tree
+  }
 
   /// Builds the root screen.
   ///
@@ -104,9 +122,16 @@ struct StackBuilder {
       return []
     }
     if !isDeep { inside.node.uncover() }
+    let isRoot = removals.isEmpty
+    func half(isCovered: Bool) -> ScreenHalf? {
+      if isCovered { return count > 1 ? nil : .leading }
+      return isRoot ? nil : .trailing
+    }
     func built(isCovered: Bool) -> (ScreenBuilder, [Element]) {
       let screen = ScreenBuilder()
-      return (screen, make(inside.on(screen, isActive: context.isActive && !isCovered)))
+      var context = inside.on(screen, isActive: context.isActive && !isCovered)
+      if isDivided { context.environment.screenHalf = half(isCovered: isCovered) }
+      return (screen, make(context))
     }
     let coveredBefore = count > 0 || inside.node.coversItself
     var (screen, elements) =
@@ -124,6 +149,9 @@ struct StackBuilder {
       context.screen.add(screen)
       return elements
     }
+    screenBelow = (
+      screen, elements, screen.id ?? inside.id, context.screen.earlierTitles + screen.earlierTitles
+    )
     cover(with: screen)
     return pushed.isEmpty ? elements : build(pushed, below: count)
   }
