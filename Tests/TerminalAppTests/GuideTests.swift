@@ -3,6 +3,7 @@ import ComposableArchitecture
 import ConcurrencyExtras
 import CustomDump
 import Foundation
+import NavigationCore
 import TerminalDevice
 import TerminalUI
 import Testing
@@ -79,7 +80,7 @@ import Testing
         case .failure(let error): write([StyledText("\(error)")])
         }
         if output.next != .stay { return output.next }
-        await client.commit()
+        if let problem = await client.commit().problem { write([StyledText("\(problem)")]) }
         show(client)
       }
       return await client.send(.end()).next
@@ -166,6 +167,63 @@ import Testing
     }
   }
 
+  /// A server for several users, whose shared value outlives their programs.
+  @MainActor
+  struct ItemsServer {
+    let items = Shared(wrappedValue: [], .items)
+
+    @MainActor
+    func makeProgram() throws -> Program {
+      let notices = ProgramNotices(log: nil)
+      return try withDependencies {
+        $0.announce = notices.announce
+      } operation: {
+        var program = try Program(name: "items", root: ItemsRoute(), plugins: [ItemsPlugin.self])
+        program.notices = notices
+        program.storage = SharedValuesStorage()
+        program.edits = SharedEditHistory(of: items, forOneSession: true)
+        return program
+      }
+    }
+  }
+
+  @Test("Each user of a server has a program") func usersOfAServer() async throws {
+    let server = ItemsServer()
+    try await server.items.load()
+    var (first, second) = ([String](), [String]())
+    let secondProgram = try server.makeProgram()
+    _ = await Conversation(["set title Bread", "add"]) { first += $0.map(\.plain) }
+      .run(in: try server.makeProgram())
+    #expect(first.contains("Bread") && first.contains("Added 'Bread'."))
+    let status = await Conversation(["undo", "where", ":resume /tmp/x --yes", "help :", "help", "help quit"])
+    {
+      second += $0.map(\.plain)
+    }.run(in: secondProgram)
+    // The item is there, and its message and its undo belong to the other user.
+    #expect(second.contains("Bread") && !second.contains("Added 'Bread'."), "\(second)")
+    #expect(second.contains("There is nothing to undo."), "\(second)")
+    #expect(second.contains("items:/"), "\(second)")
+    #expect(second.count { $0 == "There are no debugging commands here." } == 2, "\(second)")
+    #expect(second.contains("quit  close the connection ('exit')"), "\(second)")
+    #expect(!second.contains { $0.contains("help :") || $0.contains("Ctrl-D") }, "\(second)")
+    expectNoDifference(status, ExitStatus.commandFailed)
+    expectNoDifference(server.items.wrappedValue, ["Bread"])
+  }
+
+  @Test("A surface of this machine has debugging commands") func aLocalSurface() async throws {
+    final class Local: Surface {
+      let isLocal = true
+      var answer = Result<[StyledText]?, CommandError>.success(nil)
+      func run(_ client: Client) async -> Output.Next {
+        answer = await client.send(.line("help :where")).answer
+        return await client.send(.end()).next
+      }
+    }
+    let surface = Local()
+    _ = await Program(name: "settings") { Settings() }.run(on: surface)
+    #expect("\(surface.answer)".contains("Use one of: "), "\(surface.answer)")
+  }
+
   @MainActor
   func tap(_ name: String, in program: RunningProgram) async throws -> Bool {
     guard let button = program.tree.elements.first(where: { $0.plainText == name }) else { return false }
@@ -250,6 +308,59 @@ private enum SettingsProgram {
       WindowGroup { SettingsView() }
     }
   }
+}
+
+extension GuideTests.Conversation {
+  fileprivate func run(in program: Program) async -> Int32 { await program.run(on: self) }
+}
+
+private struct ItemsRoute: Route {
+  static let name = "items"
+}
+
+@Reducer
+private struct Items {
+  @ObservableState
+  struct State: Equatable {
+    @Shared(.items) var items
+    var title = ""
+  }
+  enum Action: BindableAction {
+    case addButtonTapped
+    case binding(BindingAction<State>)
+  }
+  @Dependency(\.announce) var announce
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      guard case .addButtonTapped = action else { return .none }
+      state.$items.withLock { $0.append(state.title) }
+      return .run { [title = state.title] _ in announce("Added '\(title)'.") }
+    }
+  }
+}
+
+private struct ItemsView: View {
+  @Bindable var store: StoreOf<Items>
+  var body: some View {
+    VStack {
+      ForEach(store.items, id: \.self) { Text($0) }
+      TextField("Title", text: $store.title)
+      Button("Add") { store.send(.addButtonTapped) }
+    }
+    .navigationTitle("Items")
+  }
+}
+
+private enum ItemsPlugin: ScreenPlugin {
+  static let summary = "All items"
+  static func state(for route: ItemsRoute) throws -> Items.State { Items.State() }
+  static var reducer: Items { Items() }
+  static func view(_ store: StoreOf<Items>) -> some View { ItemsView(store: store) }
+}
+
+extension SharedKey where Self == FileStorageKey<[String]>.Default {
+  fileprivate static var items: Self { Self[.fileStorage(URL(filePath: "/items.json")), default: []] }
 }
 
 extension SharedKey where Self == InMemoryKey<[String]>.Default {

@@ -1,6 +1,9 @@
 import Clocks
 import ConcurrencyExtras
 import CustomDump
+import Dependencies
+import Foundation
+import Sharing
 import TerminalDevice
 import TerminalText
 import TerminalUI
@@ -64,8 +67,53 @@ import Testing
     var program = Program(name: "tool") { Text("x") }
     program.storage = SavedStorage()
     let running = RunningProgram(program, isInteractive: true, extensions: [])
-    #expect(await running.saver.save() == .saved)
+    #expect(await running.saver.save() == .nothing)
   }
+
+  /// The sessions of a server share their data.
+  @Test("A failed save is shown by every program that shares the values") func aFailureIsShownEverywhere()
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID())")
+    let file = folder.appending(path: "notes.json")
+    // The folder can't be created, because there is a file in its place.
+    try Data().write(to: folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await withDependencies {
+      $0.defaultFileStorage = .fileSystem
+      $0.sharedReferences = SharedReferences()
+    } operation: {
+      let notes = Shared(wrappedValue: [String](), .fileStorage(file))
+      var program = Program(name: "notes") { Text(notes.wrappedValue.joined()) }
+      program.storage = SharedValuesStorage()
+      let (first, second) = (running(program), running(program))
+      defer { [first, second].forEach { $0.stop() } }
+      var changes: [Client.Change] = []
+      second.owner.onChange = { changes.append($0) }
+      _ = second.owner.takeScreen()
+      notes.withLock { $0.append("A") }
+      #expect(await first.owner.commit().problem != nil)
+      #expect(changes.contains(.screen) && second.owner.hasFailedSaves)
+      #expect(text(second.owner.takeScreen()).contains("Not saved: "))
+      // A failure that is already shown isn't reported again.
+      #expect(await second.owner.commit() == .saved)
+
+      #expect(await second.owner.send(.line("retry")).answer.failure != nil)
+      try FileManager.default.removeItem(at: folder)
+      let retried = await second.owner.send(.line("retry"))
+      expectNoDifference(retried, Output())
+      #expect(!first.owner.hasFailedSaves && !text(first.owner.takeScreen()).contains("Not saved"))
+      expectNoDifference(first.owner.takeNotices().map(\.text.plain), ["All changes are saved now."])
+      #expect(await first.owner.commit() == .nothing)
+      #expect(try String(contentsOf: file, encoding: .utf8).contains("A"))
+    }
+  }
+
+  private func running(_ program: Program) -> RunningProgram {
+    RunningProgram(program, isInteractive: true, extensions: [])
+  }
+
+  private func text(_ screen: [StyledText]?) -> String { (screen ?? []).map(\.plain).joined(separator: "\n") }
 
   @Test func aLongSaveIsAnnouncedOnce() async {
     await withMainSerialExecutor {
@@ -183,4 +231,8 @@ import Testing
       #expect(await outcome.value == .failed("The disk is full."))
     }
   }
+}
+
+extension Result {
+  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

@@ -13,6 +13,9 @@ extension Program {
     ]
     return standard + extensions.filter { tool in !standard.contains { $0 === tool } }
   }
+
+  /// The extensions for a user of another machine: the standard ones without debugging commands, followed by ``extensions``.
+  private var servedExtensions: [any ProgramExtension] { [UndoHistory(self)] + extensions }
 }
 
 /// The commands of every program's prompt.
@@ -29,12 +32,13 @@ enum PromptCommands {
 }
 
 extension Program {
-  /// Shows the program on a surface, with the standard extensions.
+  /// Shows the program on a surface, with the standard extensions. Debugging commands are among them only if the surface is
+  /// local.
   ///
   /// - Parameter clock: Measures the time of saving.
   /// - Returns: The exit status: one of `ExitStatus`, or 128 and the number of the signal that ended the run.
   public func run(on surface: any Surface, clock: any Clock<Duration> = ContinuousClock()) async -> Int32 {
-    await run(on: surface, extensions: standardExtensions, clock: clock)
+    await run(on: surface, extensions: surface.isLocal ? standardExtensions : servedExtensions, clock: clock)
   }
 }
 

@@ -35,7 +35,7 @@ package final class RecordingFile: ProgramExtension {
     @Dependency(\.givenValues) var values
     let recorder = Recorder(
       store, plugins: plugins, program: program.name, gate: program.gate,
-      files: Self.files(program.data), data: program.data,
+      files: StoredFiles(of: program).contents, data: program.data,
       values: values)
     add(recorder.recording.start)
     if let failure {
@@ -94,32 +94,4 @@ package final class RecordingFile: ProgramExtension {
   }
 
   package func end(_ status: Int32) async { recorder?.stop() }
-
-  /// Returns the preferences and the files of a program, by their names in its data folder.
-  ///
-  /// If the data is a single file, files beside it whose names begin with its name are included, by the rest of their names:
-  /// `.drafts` for `standups.json.drafts`.
-  static func files(_ data: URL?) -> [String: RecordedFile] {
-    var files = data.map(files(below:)) ?? [:]
-    files[Recording.preferences] = RecordedFile(PreferenceStore.standardURL)
-    return files
-  }
-
-  private static func files(below data: URL) -> [String: RecordedFile] {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: data.path, isDirectory: &isFolder)
-    let folder = exists && isFolder.boolValue ? data : data.deletingLastPathComponent()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let files: [(String, String)] = names.compactMap { name in
-      if folder == data { return name.hasSuffix(".json") && !name.hasPrefix(".") ? (name, name) : nil }
-      guard name.hasPrefix(data.lastPathComponent) else { return nil }
-      let rest = String(name.dropFirst(data.lastPathComponent.count))
-      return rest.isEmpty || rest.wholeMatch(of: /\.[a-z]+/) != nil && !auxiliary.contains(rest)
-        ? (rest, name) : nil
-    }
-    return files.reduce(into: [:]) { $0[$1.0] = RecordedFile(folder.appending(path: $1.1)) }
-  }
-
-  /// The suffixes of auxiliary files that features don't read.
-  private static let auxiliary: Set<String> = [".lock", ".previous"]
 }

@@ -24,6 +24,8 @@ package final class TimeTravel: ProgramExtension, ProgramTimeline {
   private let program: Program
   private let plugins: PluginRegistry
   private let store: StoreOf<Navigator>
+  /// The files that the program has read, as they were when the recording started.
+  @ObservationIgnored private var files: StoredFiles
   @ObservationIgnored private var recorder: Recorder
   @ObservationIgnored private var replayer: Replayer?
   @ObservationIgnored private(set) unowned var running: RunningProgram!
@@ -43,7 +45,8 @@ package final class TimeTravel: ProgramExtension, ProgramTimeline {
   package init?(_ program: Program) {
     guard program.recordingObstacle == nil, let (store, plugins) = program.screens else { return nil }
     (self.program, self.store, self.plugins) = (program, store, plugins)
-    recorder = Self.recorder(program, store, plugins)
+    files = StoredFiles(of: program)
+    recorder = Self.recorder(program, store, plugins, files)
     follow()
   }
 
@@ -60,12 +63,12 @@ package final class TimeTravel: ProgramExtension, ProgramTimeline {
   }
 
   private static func recorder(
-    _ program: Program, _ store: StoreOf<Navigator>, _ plugins: PluginRegistry
+    _ program: Program, _ store: StoreOf<Navigator>, _ plugins: PluginRegistry, _ files: StoredFiles
   ) -> Recorder {
     @Dependency(\.givenValues) var values
     return Recorder(
       store, plugins: plugins, program: program.name, gate: program.gate,
-      files: RecordingFile.files(program.data), data: program.data,
+      files: files.contents, data: program.data,
       values: values, checksState: program.extensions.contains { $0 is ProgramListener }, keepsChanges: false)
   }
 
@@ -97,7 +100,8 @@ package final class TimeTravel: ProgramExtension, ProgramTimeline {
       return
     }
     recorder.stop()
-    recorder = Self.recorder(program, store, plugins)
+    files = StoredFiles(of: program)
+    recorder = Self.recorder(program, store, plugins, files)
     follow()
     (withheld, names) = ([], [:])
   }
@@ -189,6 +193,7 @@ package final class TimeTravel: ProgramExtension, ProgramTimeline {
       program.gate.isOpen = false
       let replayer = try self.replayer ?? Replayer(recorder.recording, plugins: plugins, data: program.data)
       try replayer.go(to: position)
+      try files.check(replayer.sharedValues)
       self.replayer = replayer
       program.show(past: replayer.store)
       step += 1

@@ -35,6 +35,7 @@ final class MCPSurface: Surface {
   private var numberOfElicitations = 0
 
   var isInteractive: Bool { true }
+  var isLocal: Bool { true }
 
   /// Creates a surface.
   ///

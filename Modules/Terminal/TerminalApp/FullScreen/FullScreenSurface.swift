@@ -95,6 +95,7 @@ public final class FullScreenSurface: Surface {
   }
 
   public var isInteractive: Bool { true }
+  public var isLocal: Bool { true }
 
   private var commands: [ProgramCommand] {
     let copy = ProgramCommand(

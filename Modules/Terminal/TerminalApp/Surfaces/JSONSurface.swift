@@ -33,6 +33,8 @@ public final class JSONSurface: Surface {
     (self.width, self.handlesSignals) = (width, handlesSignals)
   }
 
+  public var isLocal: Bool { true }
+
   // MARK: Inputs
 
   public func run(_ client: Client) async -> Output.Next {

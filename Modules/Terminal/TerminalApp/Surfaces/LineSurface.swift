@@ -11,6 +11,7 @@ import TerminalUI
 @MainActor
 public final class LineSurface: Surface {
   public let isInteractive: Bool
+  public var isLocal: Bool { true }
   private let lines: LineReader
   private let events: LineEvents
   private let output: TerminalOutput
@@ -108,7 +109,7 @@ public final class LineSurface: Surface {
       if output.next != .stay { return end(output.next, screen: .afterNotices) }
       if !isInteractive, case .failure = output.answer { return end(await client.send(.end()).next) }
       showAll(after: await client.commit())
-      if !isInteractive, client.hasUnsavedEdits {
+      if !isInteractive, client.hasFailedSaves {
         return end(await client.send(.end()).next, screen: .beforeNotices)
       }
     }

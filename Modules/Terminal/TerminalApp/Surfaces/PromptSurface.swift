@@ -51,6 +51,7 @@ public final class PromptSurface: Surface {
   }
 
   public var isInteractive: Bool { true }
+  public var isLocal: Bool { true }
 
   private var commands: [ProgramCommand] {
     let editor = editor.command { [unowned self] in program }

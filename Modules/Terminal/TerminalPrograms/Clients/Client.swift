@@ -3,6 +3,9 @@ import TerminalUI
 
 /// A user of a running program, as the program sees one: a prompt, the full screen, a script, a page, or another process.
 ///
+/// A ``Surface`` gets the client of its program. The terminals that attach to a program (`--listen`) share another client of it.
+/// If your surface has several users, create a program for each.
+///
 /// A client sends inputs and takes screens and notices. It has its own width and commands:
 ///
 /// ```swift
@@ -10,7 +13,7 @@ import TerminalUI
 /// for line in lines {
 ///   let output = await client.send(.line(line))
 ///   if output.next != .stay { return output.next }
-///   await client.commit()
+///   if let problem = await client.commit().problem { write([StyledText("\(problem)")]) }
 ///   if let screen = client.takeScreen() { write(screen) }
 /// }
 /// return await client.send(.end()).next
@@ -35,9 +38,11 @@ public final class Client {
 
   /// The result of saving.
   public enum Commit: Hashable, Sendable {
-    /// Everything is saved, or marked on the screen as not saved.
+    /// No edit was waiting to be saved.
+    case nothing
+    /// The edits are saved, or the screen still shows why an earlier save failed.
     case saved
-    /// Saving failed for a new reason.
+    /// Saving failed for a new reason, which the screen shows until a later save succeeds.
     case failed(String)
     /// The wait was interrupted. The edits are in memory only.
     case interrupted
@@ -50,7 +55,7 @@ public final class Client {
     /// The reason to show to the user, or `nil` if there is nothing new to tell.
     public var problem: CommandError? {
       switch self {
-      case .saved: nil
+      case .nothing, .saved: nil
       case .failed(let reason): CommandError(reason)
       case .interrupted: CommandError(Self.interruption)
       }
@@ -82,7 +87,10 @@ public final class Client {
 
   // MARK: Inputs
 
-  /// Waits until the first screen is complete, and saves what its effects have edited.
+  /// Waits until the first screen is complete, and saves what its effects have edited, as ``commit()`` does.
+  ///
+  /// The first screen isn't available before that. If another program holds the lock of a file, show ``Commit/slowness`` when
+  /// ``onChange`` asks for it.
   @discardableResult
   public func begin() async -> Commit {
     await program.waitUntilIdle()
@@ -91,7 +99,8 @@ public final class Client {
 
   /// Performs an input in its turn, and waits until its effects are idle. It saves nothing, except at the end.
   ///
-  /// If another client has ended the program, any input ends this client.
+  /// A turn can't be canceled: it ends when its effects wait for time or for something outside, so that a user never waits for them.
+  /// Canceling the task that calls this function has no effect. If another client has ended the program, any input ends this client.
   public func send(_ input: Input) async -> Output {
     switch input {
     case .signal(let number): return await end(128 + number)
@@ -163,19 +172,28 @@ public final class Client {
 
   // MARK: Saving
 
-  /// Saves edits. Call it when no further input is ready, after the answer is shown.
+  /// Saves the edits of all programs in the process. Call it when no further input is ready, after the answer is shown.
+  ///
+  /// Call it also after a change that isn't caused by an input, such as ``Change/screen``: effects can edit something, too. It returns
+  /// ``Commit/nothing`` immediately if everything is saved. While a save waits for another program's lock, all callers wait, because
+  /// an edit of one user can be merged with an edit of another. After ``interrupt(isLast:)``, commit again only after an input.
   @discardableResult
   public func commit() async -> Commit { await program.saver.save() }
 
-  /// Stops waiting for a slow save. It isn't queued.
+  /// Stops waiting for a slow save of this program. It isn't queued, and it doesn't end a turn.
+  ///
+  /// The surface listens for signals. On a signal that asks the process to end, call this function with `isLast`, and then send
+  /// ``Input/signal(_:)``, which waits for the current turn.
   ///
   /// - Parameter isLast: Whether the process is asked to end, so that later saves don't wait either.
   /// - Returns: `false` if no slow save was in progress.
   @discardableResult
   public func interrupt(isLast: Bool = false) -> Bool { program.saver.interrupt(isLast: isLast) }
 
-  /// A Boolean value that indicates whether edits aren't saved, or were refused and undone.
-  public var hasUnsavedEdits: Bool { program.isUnsaved || program.saver.lostEdits > 0 }
+  /// A Boolean value that indicates whether a save has failed, so that edits aren't saved, or were refused and undone.
+  ///
+  /// It is `false` between an edit and its first save.
+  public var hasFailedSaves: Bool { program.isUnsaved || program.saver.lostEdits > 0 }
 
   // MARK: Output
 

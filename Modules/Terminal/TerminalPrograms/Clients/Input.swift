@@ -7,11 +7,12 @@ public enum Input: Hashable, Sendable, CustomStringConvertible {
   case line(String)
   /// The user uses an element of the screen.
   case invocation(Invocation)
-  /// The input has ended.
+  /// The input has ended. Unsaved text of the user is kept.
   ///
-  /// - Parameter isComplete: Whether all of it could be read. Otherwise, the run is a failure.
+  /// - Parameter isComplete: Whether all of it could be read. Otherwise, the exit status is ``ExitStatus/commandFailed``, for example
+  ///   because a connection was lost in the middle of a line.
   case end(isComplete: Bool = true)
-  /// A signal asked the process to end.
+  /// A signal asked the process to end. The exit status is 128 plus its number.
   case signal(Int32)
 
   /// A Boolean value that indicates whether no further input follows.
@@ -42,6 +43,8 @@ public struct Output: Hashable, Sendable {
     /// Send the next input.
     case stay
     /// Another surface shows the program: the place to which the user leaves.
+    ///
+    /// Only ``Client/commands`` of the surface itself and extensions return it.
     case leave(to: String)
     /// The run ends with an exit status.
     case quit(status: Int32)

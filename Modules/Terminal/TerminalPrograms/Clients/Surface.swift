@@ -16,7 +16,7 @@ import TerminalUI
 ///       let output = await client.send(.line(line))
 ///       if case .success(let answer?) = output.answer { write(answer) }
 ///       if output.next != .stay { return output.next }
-///       await client.commit()
+///       if let problem = await client.commit().problem { write([StyledText("\(problem)")]) }
 ///       if let screen = client.takeScreen() { write(screen) }
 ///     }
 ///     return await client.send(.end()).next
@@ -28,6 +28,11 @@ public protocol Surface: AnyObject {
   /// A Boolean value that indicates whether a user is present. If so, names can be abbreviated and questions are asked on the
   /// screen. Otherwise, unsaved text is saved, and a failed turn fails the run.
   var isInteractive: Bool { get }
+  /// A Boolean value that indicates whether its user has started the process, and may read and write all its files.
+  ///
+  /// It is `false` by default, as for a connection. The program then has no debugging commands except those of
+  /// ``Program/extensions``, and doesn't open files and URLs of this machine.
+  var isLocal: Bool { get }
 
   /// Shows a program until the user quits or leaves, the input ends, or a signal arrives.
   ///
@@ -37,6 +42,7 @@ public protocol Surface: AnyObject {
 
 extension Surface {
   public var isInteractive: Bool { false }
+  public var isLocal: Bool { false }
 }
 
 extension RunningProgram {
@@ -55,7 +61,8 @@ extension Program {
     on surface: any Surface, extensions: [any ProgramExtension],
     clock: any Clock<Duration> = ContinuousClock()
   ) async -> Int32 {
-    let program = RunningProgram(self, isInteractive: surface.isInteractive, extensions: extensions)
+    let program = RunningProgram(
+      self, isInteractive: surface.isInteractive, isServed: !surface.isLocal, extensions: extensions)
     program.clock = clock
     defer { program.stop() }
     guard case .quit(let status) = await program.show(on: surface) else { return program.status }

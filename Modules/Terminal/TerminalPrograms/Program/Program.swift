@@ -32,9 +32,12 @@ public struct Program {
   ///
   /// This applies only if the terminal supports full screen and no option overrides it.
   public var startsFullScreen = false
-  /// A Boolean value that indicates whether the program resumes its session after it was killed.
+  /// A Boolean value that indicates whether the program resumes its session after it was killed, if `ProgramOptions` runs it.
   public var keepsSession = true
   /// The file or folder of the program's data, if the user can choose it. Each file or folder has its own session.
+  ///
+  /// Recordings, and the past that `:at` shows, begin with its contents. Without data, they begin with the files that store the values
+  /// that are shared when the program starts to run.
   public var data: URL?
   /// The virtual clock, or `nil` if the program uses real time.
   public var clock: VirtualClock?

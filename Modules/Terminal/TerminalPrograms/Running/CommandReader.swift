@@ -56,12 +56,18 @@ package struct CommandReader {
     guard let command = matching.first(where: { $0.name == written }) ?? matching.first,
       matching.count == 1 || command.name == written
     else {
-      let names = debugCommands.map(\.name)
-      throw CommandError(
-        "There is no '\(written.shortened)'. Use one of: \(names.joined(separator: ", ")).",
-        suggestion: CommandError.closest(to: written, among: names))
+      throw Self.noCommand(written, among: debugCommands)
     }
     return command
+  }
+
+  /// Returns the error for a name that no debugging command has.
+  static func noCommand(_ written: String, among commands: [ProgramCommand]) -> CommandError {
+    guard !commands.isEmpty else { return CommandError("There are no debugging commands here.") }
+    let names = commands.map(\.name)
+    return CommandError(
+      "There is no '\(written.shortened)'. Use one of: \(names.joined(separator: ", ")).",
+      suggestion: CommandError.closest(to: written, among: names))
   }
 
   /// Returns the complete lines to which a line can be completed.

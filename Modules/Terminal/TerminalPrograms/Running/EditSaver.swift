@@ -1,3 +1,5 @@
+import CairnSupport
+import Dependencies
 import Sharing
 import TerminalText
 import TerminalUI
@@ -23,7 +25,19 @@ package final class EditSaver {
   /// The queue of saves, because several clients may save at the same time.
   private let turns = TurnQueue()
 
-  init(of program: RunningProgram) { self.program = program }
+  /// The savers of the process, which are told that a save of some shared values has failed or is done.
+  private static var all = Listeners<@MainActor (EditSaver) -> Void>()
+  @Dependency(\.sharedReferences) private var shared
+  private var id = 0
+
+  init(of program: RunningProgram) {
+    self.program = program
+    id = Self.all.add { [weak self] other in
+      if let self, other !== self, other.shared === shared { storageHasChanged() }
+    }
+  }
+
+  isolated deinit { Self.all.remove(id) }
 
   // MARK: Saving
 
@@ -40,7 +54,7 @@ package final class EditSaver {
     if storage?.isSaved ?? true {
       program.extensions.forEach { $0.willSave() }
       try? finish(nil, isLost: false)
-      return .saved
+      return .nothing
     }
     let clock = program.clock
     let delay = Task { [unowned program] in
@@ -120,16 +134,31 @@ package final class EditSaver {
         program.questions.ask(choosing(in: conflict))
       } else {
         program.notify(
-          "Another program made a different change. This program's change was kept. \(conflict.description)")
+          program.isServed
+            ? "\(conflictTitle). Your change was kept. \(conflict.description)"
+            : "\(conflictTitle). This program's change was kept. \(conflict.description)")
       }
     }
+    if unsavedReason != before { Self.all.forEach { $0(self) } }
     if unsavedReason == nil {
       program.reach(.saved)
-      if before != nil { program.notify("All changes are saved now.") }
+      if before != nil { program.notify(Self.allSaved) }
       if !isLost { for message in keptInput { program.notify(message) } }
       keptInput = []
     }
     if let failure, unsavedReason != before { throw failure }
+  }
+
+  private static let allSaved = "All changes are saved now."
+
+  /// Another program of the process has saved the values that its screens share with this one's, or failed to.
+  private func storageHasChanged() {
+    guard let storage = program.program.storage, unsavedReason != storage.unsavedReason else { return }
+    // Edits that are in memory only, because their save was interrupted.
+    if storage.unsavedReason == nil, !storage.isSaved { return }
+    unsavedReason = storage.unsavedReason
+    if unsavedReason == nil { program.notify(Self.allSaved) }
+    program.screenMayHaveChanged()
   }
 
   /// Reports saves that have ended and aren't tried again. If the storage refused a change and the change was undone, the change is
@@ -170,9 +199,13 @@ package final class EditSaver {
     program.failed(ExitStatus.notSaved)
   }
 
+  private var conflictTitle: String {
+    "\(program.isServed ? "Someone else" : "Another program") made a different change"
+  }
+
   private func choosing(in conflict: EditConflict) -> ProgramQuestion {
     ProgramQuestion(
-      "Another program made a different change", message: conflict.description,
+      conflictTitle, message: conflict.description,
       choices: [
         .init("Mine", role: .cancel) { [unowned self] in await program.carryOn() },
         .init("Theirs") { [unowned self] () throws(CommandError) in

@@ -50,10 +50,9 @@ struct ProgramHelp {
     let debugCommands = reader.debugCommands.filter { $0.isListed() }
     let entries = debugCommands.filter { $0.name.hasPrefix(written) }
     guard !entries.isEmpty else {
-      let names = debugCommands.map(\.name)
-      throw CommandError(
-        "There is no '\(written.shortened)'. Use one of: \(names.joined(separator: ", ")).",
-        suggestion: CommandError.closest(to: written, among: names).map { "help \($0)" })
+      var error = CommandReader.noCommand(written, among: debugCommands)
+      error.suggestion = error.suggestion.map { "help \($0)" }
+      throw error
     }
     return columns(entries.map { ($0.usage, $0.help) })
   }

@@ -57,15 +57,21 @@ struct StandardCommands {
       argument: .required("a time, such as 60s, 1m30s, 500ms, or 2h")
     ) { [unowned program] time throws(CommandError) in try await Self.advance(time, in: program) }
     advance.isAvailable = { [unowned program] in program.program.clock != nil }
+    let hasDebugCommands = program.extensions.contains { $0.commands.contains(where: \.isForDebugging) }
     var help = ProgramCommand(
       "help [COMMAND]",
-      help: "list the commands of this screen, or explain one ('?'); 'help :' lists the debugging commands",
+      help: "list the commands of this screen, or explain one ('?')"
+        + (hasDebugCommands ? "; 'help :' lists the debugging commands" : ""),
       changesProgram: false
     ) { [unowned program] name throws(CommandError) in
       .output(try ProgramHelp(of: program).lines(for: name))
     }
     help.synonyms = ["?"]
-    var quit = ProgramCommand("quit", help: "quit the program ('exit', Ctrl-D)", changesProgram: false) {
+    var quit = ProgramCommand(
+      "quit",
+      help: program.isServed ? "close the connection ('exit')" : "quit the program ('exit', Ctrl-D)",
+      changesProgram: false
+    ) {
       [unowned program] _ throws(CommandError) in try await program.leaveGuard.leave(for: .quit) ?? .quit
     }
     quit.synonyms = ["exit"]
