@@ -40,8 +40,10 @@ public final class Client {
   public enum Commit: Hashable, Sendable {
     /// No edit was waiting to be saved.
     case nothing
-    /// The edits are saved, or the screen still shows why an earlier save failed.
+    /// The edits are saved.
     case saved
+    /// Saving failed again. The screen still shows the reason.
+    case unsaved
     /// Saving failed for a new reason, which the screen shows until a later save succeeds.
     case failed(String)
     /// The wait was interrupted. The edits are in memory only.
@@ -55,7 +57,7 @@ public final class Client {
     /// The reason to show to the user, or `nil` if there is nothing new to tell.
     public var problem: CommandError? {
       switch self {
-      case .nothing, .saved: nil
+      case .nothing, .saved, .unsaved: nil
       case .failed(let reason): CommandError(reason)
       case .interrupted: CommandError(Self.interruption)
       }
