@@ -96,7 +96,7 @@ import Testing
       #expect(changes.contains(.screen) && second.owner.hasFailedSaves)
       #expect(text(second.owner.takeScreen()).contains("Not saved: "))
       // A failure that is already shown isn't reported again.
-      #expect(await second.owner.commit() == .saved)
+      #expect(await second.owner.commit() == .unsaved)
 
       #expect(await second.owner.send(.line("retry")).answer.failure != nil)
       try FileManager.default.removeItem(at: folder)

@@ -60,7 +60,7 @@ package final class AttachedTerminal {
     print = { output.write($0) }
     let events = LineEvents(lines)
     defer { events.stop() }
-    if handlesSignals { events.listenForSignals { _ in } }
+    if handlesSignals { events.listenForSignals(for: nil) }
     read = {
       switch await events.next() {
       case .line(let line): .lines([line])

@@ -67,9 +67,7 @@ final class MCPSurface: Surface {
       case .turn, .notices, .savingIsSlow: break
       }
     }
-    if handlesSignals {
-      events.listenForSignals { [weak program = client.program] _ in program?.owner.interrupt(isLast: true) }
-    }
+    if handlesSignals { events.listenForSignals(for: client) }
     defer { events.stop() }
     await client.begin()
     while true {

@@ -3,11 +3,6 @@ import TerminalText
 import TerminalUI
 
 extension FullScreenSurface {
-  /// A change of a value. Its value is `nil` if nothing can change.
-  struct Change {
-    var value: Invocation?
-  }
-
   /// Activates a control or a row, as Enter and a click do.
   func use(_ element: Element?, _ front: FrontScreen) -> Input? {
     guard let element, !element.isDisabled else { return nil }
@@ -64,22 +59,18 @@ extension FullScreenSurface {
     return box
   }
 
-  /// Performs a change, if there is one.
-  func perform(_ change: Change) -> Input? {
-    guard let invocation = change.value else { return nil }
-    return perform(invocation)
-  }
-
-  /// Returns the change of a control's value by a number of steps, or `nil` if the control has no value.
-  func change(_ element: Element?, by count: Int) -> Change? {
+  /// Changes a control's value by a number of steps. Returns `nil` if the control has no value.
+  func change(_ element: Element?, by count: Int) -> Handled? {
     guard let element, case .control(let control) = element.content else { return nil }
     switch control.kind {
     case .picker(let options, let selection):
-      guard !options.isEmpty else { return Change() }
+      guard !options.isEmpty else { return Handled() }
       let next = selection.map { $0 + count } ?? (count > 0 ? 0 : options.count - 1)
-      return Change(value: options.indices.contains(next) ? .pick(element.id, option: next) : nil)
+      guard options.indices.contains(next) else { return Handled() }
+      return Handled(value: perform(.pick(element.id, option: next)))
     case .stepper:
-      return Change(value: control.kind.canStep(by: count) ? .step(element.id, by: count) : nil)
+      guard control.kind.canStep(by: count) else { return Handled() }
+      return Handled(value: perform(.step(element.id, by: count)))
     case .slider:
       // A key moves half as far as a command.
       let next = control.kind.number(afterSteps: count, ofParts: 20)
@@ -88,8 +79,8 @@ extension FullScreenSurface {
     }
   }
 
-  /// Returns the change that a click on a part of a stepper or slider makes.
-  func change(_ element: Element, at part: ScreenLayout.NumberPart) -> Change? {
+  /// Changes the value of a stepper or slider, as a click on a part of it does.
+  func change(_ element: Element, at part: ScreenLayout.NumberPart) -> Handled? {
     guard case .control(let control) = element.content, !element.isDisabled else { return nil }
     switch part {
     case .decrement: return change(element, by: -1)
@@ -99,12 +90,12 @@ extension FullScreenSurface {
     }
   }
 
-  /// Returns the change that sets a slider to its number closest to the given one.
-  private func setNumber(of slider: Element, to number: Double) -> Change {
+  /// Sets a slider to its number closest to the given one.
+  private func setNumber(of slider: Element, to number: Double) -> Handled {
     guard case .control(let control) = slider.content, case .slider(let value, _, _, _) = control.kind,
       let nearest = control.kind.nearestNumber(to: number), nearest != value
-    else { return Change() }
-    return Change(value: .setNumber(slider.id, nearest))
+    else { return Handled() }
+    return Handled(value: perform(.setNumber(slider.id, nearest)))
   }
 
   /// Moves the focused row up or down by one.

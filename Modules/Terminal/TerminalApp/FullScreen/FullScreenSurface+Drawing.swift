@@ -9,15 +9,6 @@ extension FullScreenSurface {
     return graph.layout(columns: size.columns, rows: size.rows, isDivided: true)
   }
 
-  func showScreen() async {
-    layout()
-    if await focusFirst() { layout() }
-    drawNow()
-    (isUndrawn, hasEdited) = (false, false)
-    // The focus moves and lists scroll without a turn.
-    program.reach(.shown)
-  }
-
   func drawNow() {
     let layout = layout()
     if layout.activities.isEmpty {
@@ -124,20 +115,18 @@ extension FullScreenSurface {
     }
   }
 
-  /// Moves the focus to the first element of a screen without a focus, so that Enter activates something. Returns `true` if the
-  /// focus moved.
-  private func focusFirst() async -> Bool {
-    guard graph.focus == nil else { return false }
+  /// Moves the focus to the first element of a screen without a focus, so that Enter activates something.
+  func focusFirst() async {
+    guard graph.focus == nil else { return }
     let front = FrontScreen(graph.tree)
     if case .alert(let alert) = front.presentation, let action = alert.safestAction {
       graph.focus(action.id)
     } else if !graph.moveFocus(.first) {
-      return false
+      return
     } else if graph.focus == front.searchField?.id {
       // '/' moves the focus to the search field. Start with the results, so that keys aren't typed into the field.
       graph.moveFocus(.next)
     }
     await program.waitUntilIdle()
-    return true
   }
 }

@@ -126,15 +126,11 @@ extension FullScreenSurface {
     case .end, .character("G"): move(.last)
     case .left, .right:
       let step = key == .left ? -1 : 1
-      guard let invocation = change(front.element(focus), by: step) else {
-        move(key == .left ? .left : .right)
-        break
-      }
-      return Handled(value: perform(invocation))
+      if let handled = change(front.element(focus), by: step) { return handled }
+      move(key == .left ? .left : .right)
     case .character("+"), .character("="), .character("-"), .character("−"):
       let isUp = key == .character("+") || key == .character("=")
-      guard let invocation = change(front.element(focus), by: isUp ? 1 : -1) else { return nil }
-      return Handled(value: perform(invocation))
+      return change(front.element(focus), by: isUp ? 1 : -1)
     case .character("<"), .character(">"):
       guard let focus, graph.resizeColumn(titled: focus, by: key == .character("<") ? -1 : 1) else {
         return nil

@@ -159,9 +159,8 @@ extension FullScreenSurface {
 
   /// Activates a part of a stepper or slider, which may have changed since it was drawn.
   private func use(_ part: ScreenLayout.NumberPart?, of id: ElementID) -> Input? {
-    guard let part, let element = FrontScreen(graph.tree).element(id), let change = change(element, at: part)
-    else { return nil }
-    return perform(change)
+    guard let part, let element = FrontScreen(graph.tree).element(id) else { return nil }
+    return change(element, at: part)?.value
   }
 
   // MARK: Selected text

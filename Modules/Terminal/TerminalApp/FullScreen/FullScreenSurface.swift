@@ -122,17 +122,20 @@ public final class FullScreenSurface: Surface {
     ProcessMemory.giveBack()
     while true {
       switch await next() {
-      case .changed: await showAll()
-      case .edited: await commit()
+      case .changed:
+        await showAll()
+        continue
+      case .edited: break
       case .input(let input):
         guard !input.isLast else { return await client.send(input).next }
-        let output = await spinner.spin(on: program.clock, draw: { [weak self] in self?.drawNow() }) {
-          await client.send(input)
-        }
+        spinner.start(on: program.clock, after: Spinner.delay) { [weak self] in self?.drawNow() }
+        let output = await client.send(input)
+        spinner.stop()
         show(output.answer)
         if output.next != .stay { return output.next }
-        await commit()
       }
+      // Save the edits and show everything, unless another event must be handled first.
+      if !hasEvent { await showAll(after: client.commit()) }
     }
   }
 
@@ -168,16 +171,15 @@ public final class FullScreenSurface: Surface {
     messages = []
   }
 
-  /// Saves the edits and shows everything, unless another event must be handled first.
-  private func commit() async {
-    guard !hasEvent else { return }
-    await showAll(after: client.commit())
-  }
-
   private func showAll(after commit: Client.Commit = .saved) async {
     if let problem = commit.problem { show(problem) }
     showNotices()
-    await showScreen()
+    layout()
+    await focusFirst()
+    drawNow()
+    (isUndrawn, hasEdited) = (false, false)
+    // The focus moves and lists scroll without a turn.
+    program.reach(.shown)
   }
 
   /// Suspends until all events are handled and drawn.
@@ -230,8 +232,18 @@ public final class FullScreenSurface: Surface {
           if hover(over: event) { isUndrawn = true }
           continue
         }
-        if let input = await handle(event) { return .input(input) }
+        // Keys and clicks apply to the current layout, even if it hasn't been drawn yet.
+        layout()
         isUndrawn = true
+        switch event {
+        case .key(let key):
+          (messages, selection) = ([], nil)
+          if let input = await handle(key) { return .input(input) }
+        case .mouse(let event):
+          if case .press = event.kind { messages = [] }
+          if let input = await handle(event) { return .input(input) }
+        case .focus, .reply: break
+        }
         continue
       }
       if isUndrawn, events.isEmpty {
@@ -246,20 +258,6 @@ public final class FullScreenSurface: Surface {
       case .terminal(.terminated(let signal)): return .input(.signal(signal))
       case .terminal(.ended): return .input(.end())
       }
-    }
-  }
-
-  private func handle(_ input: InputEvent) async -> Input? {
-    // Keys and clicks apply to the current layout, even if it hasn't been drawn yet.
-    layout()
-    switch input {
-    case .key(let key):
-      (messages, selection) = ([], nil)
-      return await handle(key)
-    case .mouse(let event):
-      if case .press = event.kind { messages = [] }
-      return await handle(event)
-    case .focus, .reply: return nil
     }
   }
 

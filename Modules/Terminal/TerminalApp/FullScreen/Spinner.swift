@@ -20,16 +20,6 @@ final class Spinner {
   /// Creates a spinner of braille patterns, or of ASCII characters.
   init(isASCII: Bool) { frames = isASCII ? Self.ascii : Self.braille }
 
-  /// Performs work, and calls a function for each frame of the spinner while the work takes long.
-  func spin<Success, Failure: Error>(
-    on clock: any Clock<Duration>, draw: @escaping @MainActor () -> Void,
-    during work: () async throws(Failure) -> Success
-  ) async throws(Failure) -> Success {
-    start(on: clock, after: Self.delay, draw: draw)
-    defer { stop() }
-    return try await work()
-  }
-
   /// Calls a function for each frame, until `stop()`. Does nothing if the spinner is running.
   func start(on clock: any Clock<Duration>, after delay: Duration, draw: @escaping @MainActor () -> Void) {
     guard timer == nil else { return }

@@ -42,12 +42,7 @@ public final class JSONSurface: Surface {
     client.width = width
     client.program.remember()
     client.onChange = { [unowned self] in react(to: $0) }
-    if handlesSignals {
-      // A signal may arrive after the program has ended.
-      events.listenForSignals { [weak program = client.program] _ in
-        program?.owner.interrupt(isLast: true)
-      }
-    }
+    if handlesSignals { events.listenForSignals(for: client) }
     defer { events.stop() }
     await client.begin()
     showScreen()

@@ -120,12 +120,7 @@ public final class LineSurface: Surface {
     client.width = width
     client.onChange = { [unowned self] in react(to: $0) }
     if isInteractive { client.greet() }
-    guard handlesSignals else { return }
-    // A signal may arrive after the program has ended.
-    events.listenForSignals(repeating: isInteractive ? [SIGINT] : []) {
-      [isInteractive, weak program = client.program] number in
-      program?.owner.interrupt(isLast: !(isInteractive && number == SIGINT))
-    }
+    if handlesSignals { events.listenForSignals(for: client, repeating: isInteractive ? [SIGINT] : []) }
   }
 
   private func react(to change: Client.Change) {

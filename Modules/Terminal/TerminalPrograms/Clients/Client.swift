@@ -40,8 +40,10 @@ public final class Client {
   public enum Commit: Hashable, Sendable {
     /// No edit was waiting to be saved.
     case nothing
-    /// The edits are saved, or the screen still shows why an earlier save failed.
+    /// The edits are saved.
     case saved
+    /// Saving failed again. The screen still shows the reason.
+    case unsaved
     /// Saving failed for a new reason, which the screen shows until a later save succeeds.
     case failed(String)
     /// The wait was interrupted. The edits are in memory only.
@@ -55,7 +57,7 @@ public final class Client {
     /// The reason to show to the user, or `nil` if there is nothing new to tell.
     public var problem: CommandError? {
       switch self {
-      case .nothing, .saved: nil
+      case .nothing, .saved, .unsaved: nil
       case .failed(let reason): CommandError(reason)
       case .interrupted: CommandError(Self.interruption)
       }
@@ -102,17 +104,26 @@ public final class Client {
   /// A turn can't be canceled: it ends when its effects wait for time or for something outside, so that a user never waits for them.
   /// Canceling the task that calls this function has no effect. If another client has ended the program, any input ends this client.
   public func send(_ input: Input) async -> Output {
+    let invocation: Invocation
     switch input {
     case .signal(let number): return await end(128 + number)
     case _ where program.hasEnded: return await end()
-    case .line(let line):
-      return await output { program throws(CommandError) in try await program.perform(line) }
-    case .invocation(let invocation):
-      return await output { program throws(CommandError) in try await program.perform(invocation) }
     case .end(let isComplete):
       inputIsIncomplete = !isComplete
       if !isInteractive { await program.waitUntilIdle() }
       return await end()
+    case .line(let line): invocation = .command(line)
+    case .invocation(let action): invocation = action
+    }
+    do throws(CommandError) {
+      switch try await inTurn({ program throws(CommandError) in try await program.perform(invocation) }) {
+      case .done: return Output()
+      case .output(let lines): return Output(answer: .success(lines))
+      case .leave(let place): return Output(next: .leave(to: place))
+      case .quit: return Output(next: .quit(status: status))
+      }
+    } catch {
+      return refuse(error)
     }
   }
 
@@ -136,21 +147,6 @@ public final class Client {
       program.tellClients(.turn)
     }
     return try await body(program)
-  }
-
-  private func output(
-    _ body: (RunningProgram) async throws(CommandError) -> RunningProgram.Reply
-  ) async -> Output {
-    do throws(CommandError) {
-      switch try await inTurn(body) {
-      case .done: return Output()
-      case .output(let lines): return Output(answer: .success(lines))
-      case .leave(let place): return Output(next: .leave(to: place))
-      case .quit: return Output(next: .quit(status: status))
-      }
-    } catch {
-      return refuse(error)
-    }
   }
 
   /// Leaves the program without a question.
@@ -231,7 +227,13 @@ public final class Client {
   }
 
   /// The reader of the lines that this client sends.
-  package var reader: CommandReader { program.reader(for: self) }
+  package var reader: CommandReader {
+    let (standard, added) = (program.standardCommands, program.extensions.flatMap(\.commands))
+    return CommandReader(
+      graph: program.graph, isInteractive: isInteractive,
+      commands: standard.moving + added.filter { !$0.isForDebugging } + standard.others,
+      debugCommands: added.filter(\.isForDebugging) + commands)
+  }
 
   /// Returns the complete lines to which a line can be completed.
   public func completions(of line: String) -> [String] { reader.completions(of: line) }

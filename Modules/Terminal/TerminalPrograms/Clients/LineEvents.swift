@@ -36,17 +36,17 @@ package final class LineEvents {
     }
   }
 
-  /// Listens for the signals that ask a process to end.
+  /// Listens for the signals that ask a process to end. A signal ends the wait for a slow save immediately, and its event follows.
   ///
   /// - Parameters:
+  ///   - client: The client whose program saves, or `nil`.
   ///   - repeated: Signals that may arrive repeatedly. A second signal of any other kind ends the process.
-  ///   - action: Called on the main actor immediately, while a line may still be in use. The event follows.
-  package func listenForSignals(
-    repeating repeated: Set<Int32> = [], _ action: @escaping @MainActor @Sendable (Int32) -> Void
-  ) {
-    signals = TerminationSignals(repeating: repeated) { [continuation] number in
+  package func listenForSignals(for client: Client?, repeating repeated: Set<Int32> = []) {
+    // A signal may arrive after the program has ended.
+    signals = TerminationSignals(repeating: repeated) {
+      [continuation, weak program = client?.program] number in
       continuation.yield(.signal(number))
-      Task { @MainActor in action(number) }
+      Task { @MainActor in program?.owner.interrupt(isLast: !repeated.contains(number)) }
     }
   }
 

@@ -223,11 +223,4 @@ extension Program {
   package func show(_ state: Navigator.State) {
     screens?.store.send(.show(state))
   }
-
-  /// Waits until no effect can continue before time passes or something happens outside the program.
-  ///
-  /// - Returns: `true` if the program is idle, or `false` if effects never pause.
-  func idle() async -> Bool {
-    if hasLinks, let screens { await screens.store.idle() } else { await StoresOfProgram.idle() }
-  }
 }

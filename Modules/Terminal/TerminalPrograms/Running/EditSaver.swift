@@ -27,13 +27,16 @@ package final class EditSaver {
 
   /// The savers of the process, which are told that a save of some shared values has failed or is done.
   private static var all = Listeners<@MainActor (EditSaver) -> Void>()
-  @Dependency(\.sharedReferences) private var shared
+  // Not a property wrapper, which would return the values of the saver that tells.
+  private let shared = Dependency(\.sharedReferences).wrappedValue
   private var id = 0
 
   init(of program: RunningProgram) {
     self.program = program
-    id = Self.all.add { [weak self] other in
-      if let self, other !== self, other.shared === shared { storageHasChanged() }
+    // A save that is in progress keeps its saver, but not the program.
+    id = Self.all.add { [weak self, weak program] other in
+      guard let self, let program, other !== self, other.shared === shared else { return }
+      withExtendedLifetime(program) { storageHasChanged() }
     }
   }
 
@@ -80,7 +83,7 @@ package final class EditSaver {
     }
     do {
       try await task.value
-      return .saved
+      return unsavedReason == nil ? .saved : .unsaved
     } catch {
       return task.isCancelled ? .interrupted : .failed("\(error)")
     }

@@ -6,7 +6,7 @@ extension RunningProgram {
   ///
   /// - Throws: The reason for a failure, which may be a navigation error of one of its effects.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
-    try await owner.inTurn { program throws(CommandError) in try await program.perform(line) }
+    try await execute(.command(line))
   }
 
   /// Performs an action of the owner, and waits until its effects are idle.
@@ -16,59 +16,49 @@ extension RunningProgram {
     try await owner.inTurn { program throws(CommandError) in try await program.perform(invocation) }
   }
 
-  // MARK: In a action
-
-  /// Performs a command line of the client whose turn it is.
-  package func perform(_ line: String) async throws(CommandError) -> Reply {
-    guard let action = try reader.action(for: line) else { return .done }
-    return try await perform(action, "what '\(line)' means")
-  }
+  // MARK: In a turn
 
   /// Performs an action of the client whose turn it is.
   ///
-  /// This is the only method that checks actions from outside: requests, pages, and keys.
+  /// This is the only method that checks actions from outside: lines, requests, pages, and keys.
   package func perform(_ invocation: Invocation) async throws(CommandError) -> Reply {
+    let line: String
     switch invocation {
-    case .command(let line): try await perform(line)
-    case .back: try await perform("back")
-    case .home: try await perform("home")
-    case .screen: .done
+    case .command(let written): line = written
+    case .back: line = "back"
+    case .home: line = "home"
+    case .screen: return .done
     default:
-      try await perform(.invocation(try graph.update().checked(invocation)), "the element")
+      let action = UserAction.invocation(try graph.update().checked(invocation))
+      return try await perform(action, "the element", after: extensions[...])
     }
+    guard let action = try acting.reader.action(for: line) else { return .done }
+    if case .command(let command, let argument) = action { try command.check(argument) }
+    return try await perform(action, "what '\(line)' means", after: extensions[...])
   }
 
-  private func perform(_ action: UserAction, _ meaning: String) async throws(CommandError) -> Reply {
-    if case .command(let command, let argument) = action {
-      try command.check(argument)
-      // A debugging command that only inspects the program has no other results to report.
-      if command.isForDebugging, !command.changesProgram {
-        return try await perform(action, extensions[...]) { () throws(CommandError) in
-          try await command.run(argument)
-        }
-      }
-    }
-    return try await perform(action, extensions[...]) { () throws(CommandError) in
-      failures.begin()
-      defer { failures.end() }
-      let reply: Reply
-      switch action {
-      case .command(let command, let argument): reply = try await command.run(argument)
-      case .invocation(let invocation): reply = try await perform(invocation, meaning)
-      }
-      if let error = failures.first { throw CommandError(error) }
-      return reply
-    }
-  }
-
+  /// Performs an action inside of the extensions that take part in it.
   private func perform(
-    _ action: UserAction, _ extensions: ArraySlice<any ProgramExtension>,
-    _ body: () async throws(CommandError) -> Reply
+    _ action: UserAction, _ meaning: String, after extensions: ArraySlice<any ProgramExtension>
   ) async throws(CommandError) -> Reply {
-    guard let first = extensions.first else { return try await body() }
-    return try await first.perform(action) { () throws(CommandError) in
-      try await perform(action, extensions.dropFirst(), body)
+    if let first = extensions.first {
+      return try await first.perform(action) { () throws(CommandError) in
+        try await perform(action, meaning, after: extensions.dropFirst())
+      }
     }
+    // A debugging command that only inspects the program has no other results to report.
+    if case .command(let command, let argument) = action, command.isForDebugging, !command.changesProgram {
+      return try await command.run(argument)
+    }
+    failures.begin()
+    defer { failures.end() }
+    let reply: Reply
+    switch action {
+    case .command(let command, let argument): reply = try await command.run(argument)
+    case .invocation(let invocation): reply = try await perform(invocation, meaning)
+    }
+    if let error = failures.first { throw CommandError(error) }
+    return reply
   }
 
   private func perform(_ invocation: Invocation, _ meaning: String) async throws(CommandError) -> Reply {

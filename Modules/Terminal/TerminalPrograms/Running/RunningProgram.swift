@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import JSONValues
 import NavigationCore
 import NavigationUI
@@ -44,7 +45,7 @@ public final class RunningProgram {
   let turns = TurnQueue()
   package private(set) lazy var saver = EditSaver(of: self)
   package private(set) lazy var leaveGuard = LeaveGuard(of: self)
-  private lazy var standardCommands = StandardCommands(of: self)
+  private(set) lazy var standardCommands = StandardCommands(of: self)
 
   /// The notices that no client has received yet.
   private var notices: [ProgramNotice] = []
@@ -191,30 +192,19 @@ public final class RunningProgram {
 
   /// Waits until nothing more can happen without a turn or the passage of time.
   public func waitUntilIdle() async {
-    graph.update()
-    var isAtRest = await program.idle()
     // The wait would never end with a view that changes on every render, or with effects that never pause.
-    var renders = 0
-    while isAtRest, graph.needsRender, renders < Self.maxRenders {
+    for _ in 0...Self.maxRenders {
       graph.update()
-      isAtRest = await program.idle()
-      renders += 1
+      let store = program.hasLinks ? program.screens?.store : nil
+      let isAtRest = if let store { await store.idle() } else { await StoresOfProgram.idle() }
+      guard isAtRest, graph.needsRender else { return }
     }
   }
 
   // MARK: Commands
 
   /// The reader of the lines of the client whose turn it is.
-  package var reader: CommandReader { reader(for: acting) }
-
-  /// Returns the reader of the lines that a client sends.
-  func reader(for client: Client) -> CommandReader {
-    let commands = extensions.flatMap(\.commands)
-    return CommandReader(
-      graph: graph, isInteractive: isInteractive,
-      commands: standardCommands.moving + commands.filter { !$0.isForDebugging } + standardCommands.others,
-      debugCommands: commands.filter(\.isForDebugging) + client.commands)
-  }
+  package var reader: CommandReader { acting.reader }
 
   /// Returns the complete lines to which a line can be completed.
   public func completions(of line: String) -> [String] { reader.completions(of: line) }

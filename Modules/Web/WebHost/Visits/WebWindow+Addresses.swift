@@ -53,7 +53,7 @@
         _ = try await host.perform(.dismiss())
         guard host.tree != before, !asksSomething else { return }
       }
-      _ = try await host.perform("goto \(fromRoot(target))")
+      _ = try await host.perform(.command("goto \(fromRoot(target))"))
     }
 
     /// Returns the link with the root's route at its start, because an address describes the whole stack.
