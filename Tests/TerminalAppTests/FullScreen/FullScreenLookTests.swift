@@ -103,6 +103,26 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
+  struct Tabs: View {
+    var body: some View {
+      TabView {
+        Text("first").tabItem { Text("Start") }
+        Text("second").tabItem { Text("Items") }
+      }
+      .navigationTitle("Tabs")
+    }
+  }
+
+  @Test("The focus of a tab is inside of the content and of the tab") func focusedTabs() async throws {
+    // The window has margins of two cells.
+    let stage = try await FullScreenStage(columns: 90, rows: 20) { Tabs() }
+    let row = try #require(stage.lines.firstIndex { $0.contains("Start") })
+    expectNoDifference(stage.lines[row], "  ▌Start   Items")
+    await stage.type(Keys.right)
+    expectNoDifference(stage.lines[row], "   Start  ▌Items")
+    #expect(await stage.quit() == 0)
+  }
+
   struct Asking: View {
     @State var isAsking = false
     var body: some View {

@@ -111,6 +111,9 @@ import Testing
 
   @Test("A gauge shows the position of its value") func aGaugeShowsWhereItsValueStands() {
     expectNoDifference(Stage { Gauge(value: 5, in: 0...10) { Text("Speed") } }.lines(20).first, "Speed")
+    // In a window, the number is at the end of the label's line, as in a progress view.
+    let window = ViewGraph { Gauge(value: 5, in: 0...10) { Text("Speed") } }.layout(columns: 20, rows: 4)
+    expectNoDifference(window.lines[0].plain, "Speed            50%")
     let stage = Stage {
       Gauge(value: 5, in: 0...10) {
         EmptyView()

@@ -75,7 +75,7 @@ import Testing
     func selected(_ row: Int) -> String {
       lines[row].runs.filter { $0.style.background == .role(.selection) }.map(\.content).joined()
     }
-    expectNoDifference(selected(title), "▌  ◫ Inventory (3) ")
+    expectNoDifference(selected(title), "▌◫ Inventory (3) ")
     expectNoDifference(selected(title + 1), "")
     expectNoDifference(lines[title + 1].plain, "      ━━━━━━━━━━━━━━━━━")
     let count = try #require(lines[title].runs.first { $0.content.contains("(3)") })

@@ -220,7 +220,7 @@ extension ViewGraph {
   }
 
   /// The node that stores the focus of the screen that has it.
-  private var frontNode: Node? { node(focusedTree.id) }
+  private var frontNode: Node? { node(isLeadingFocused ? focusedTree.id : frontID) }
 
   private func setFocus(_ item: FocusRing.Item, at index: Int) {
     guard let node = frontNode else { return }
@@ -239,7 +239,7 @@ extension ViewGraph {
   func synchronizeFocus() {
     let earlierRing = ring?.ring
     update()
-    synchronizeLeadingFocus()
+    if isLeadingFocused { synchronizeLeadingFocus() }
     guard let node = frontNode else { return }
     let ring = currentRing
     let front = ElementID(rawValue: node.id)

@@ -6,18 +6,20 @@ extension ViewGraph {
 
   func focused(in tree: ElementTree) -> ElementTree {
     let front = tree.front
-    return isLeadingFocused ? front.leadingScreen ?? front : front
+    guard isLeadingFocused else { return front }
+    return front.leadingScreen ?? front
   }
 
   /// The screen beside the one with the focus, or `nil` if there is only one.
   private var otherTree: ElementTree? {
+    guard hasLeadingScreen else { return nil }
     let front = tree.front
     return front.leadingScreen.map { isLeadingFocused ? front : $0 }
   }
 
   /// Returns `true` if an element is on the screen beside the front one.
   package func isOnLeadingScreen(_ id: ElementID) -> Bool {
-    tree.front.leadingScreen?.contains(id) ?? false
+    hasLeadingScreen && tree.front.leadingScreen?.contains(id) == true
   }
 
   /// Returns `true` if a row of the leading screen opened the front one.
@@ -25,6 +27,7 @@ extension ViewGraph {
 
   /// The row of the leading screen that opened the front one, or `nil` if another element did.
   var openedRow: ElementID? {
+    guard hasLeadingScreen else { return nil }
     let front = tree.front
     guard let leading = front.leadingScreen, let opener = node(front.id)?.opener else { return nil }
     return leading.rows.first { row in
@@ -57,7 +60,6 @@ extension ViewGraph {
 
   /// Ends the focus of the leading screen if there is none, or if a focus state now refers to a field of the front screen.
   func synchronizeLeadingFocus() {
-    guard isLeadingFocused else { return }
     let front = tree.front
     guard front.leadingScreen != nil else {
       // A sheet or a question is in front for a while.

@@ -14,7 +14,7 @@ extension ViewGraph {
       return perform(meaning)
     case .tap(let id):
       guard let usage = usage(id), case .tap(let action) = usage.handler else { return false }
-      tapped = (tree.front.id, id)
+      tapped = (frontID, id)
       action()
       usage.completion?()
     case .setText(let id, let text):

@@ -60,8 +60,8 @@ extension ViewGraph {
     return window
   }
 
-  /// Returns the elements to which a presentation belongs, from the innermost: those whose menu is open, the control that opened
-  /// a popover, or else the one that had the focus when it appeared. Returns none for other presentations.
+  /// Returns the elements to which a presentation belongs, from the innermost: the elements with the open menu, or the control that
+  /// opened a popover. If no control opened it, that is the element that had the focus. Returns none for other presentations.
   private func anchors(of presentation: Presentation) -> [ElementID] {
     switch presentation {
     case .alert(let alert) where alert.style == .menu:

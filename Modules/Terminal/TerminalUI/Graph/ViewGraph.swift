@@ -55,6 +55,12 @@ public final class ViewGraph {
   private let windowSize = StateStorage(TerminalSize(columns: 80, rows: 24))
   /// A Boolean value that indicates whether the window shows two screens of a stack side by side.
   private let isWideWindow = StateStorage(false)
+  /// The value of `isWideWindow`, without the cost of an observed read.
+  private var wasWide = false
+  /// The id of the front screen, without the cost of a copy of its tree.
+  private(set) var frontID = ElementID(rawValue: 0)
+  /// A Boolean value that indicates whether a screen is beside the front one.
+  private(set) var hasLeadingScreen = false
 
   /// The tree of the last render.
   public private(set) var tree = ElementTree()
@@ -81,7 +87,10 @@ public final class ViewGraph {
   /// - Parameter isDivided: Whether a wide window shows the screen below the top one of a stack beside it.
   func resize(columns: Int, rows: Int, isDivided: Bool = false) {
     let isWide = isDivided && columns >= WindowLayout.leastDividedColumns
-    if isWide != isWideWindow.value { isWideWindow.value = isWide }
+    if isWide != wasWide {
+      wasWide = isWide
+      isWideWindow.value = isWide
+    }
     let new = TerminalSize(columns: columns, rows: rows)
     guard new != size else { return }
     size = new
@@ -184,10 +193,12 @@ public final class ViewGraph {
         graph: self, node: rootNode, screen: screen, environment: rootEnvironment, isActive: true))
     let next = screen.tree(content: content, id: ElementID(rawValue: 0))
     if pending.isEverything || next != tree {
-      let earlier = tree.front.id
+      let earlier = frontID
       tree = next
       treeVersion += 1
-      recordOpener(of: tree.front.id, from: earlier)
+      let front = tree.front
+      (frontID, hasLeadingScreen) = (front.id, front.leadingScreen != nil)
+      recordOpener(of: frontID, from: earlier)
     }
     navigation = screen.frontNavigation
     unsavedInputs = screen.unsavedInputs

@@ -7,17 +7,21 @@ extension WindowLayout {
     guard geometry.edited?.id != element.id,
       var rect = layers.last?.frames.first(where: { $0.id == element.id })?.rect
     else { return }
+    var isTab = false
     switch element.control?.kind {
     case .button where canvas.hasButton(in: rect), .menu where canvas.hasButton(in: rect):
       return canvas.showFocusedButton(in: rect)
     // The line below the title of a selected tab isn't part of the bar.
-    case .tab: rect.height = 1
+    case .tab:
+      rect.height = 1
+      isTab = true
     default: break
     }
     // The mark is in the blank cells before the element, or in its own first cell if that is blank.
     let isRow = if case .row = element.content { true } else { false }
     let hasMargin = isRow && canvas.isBlank(in: rect.withWidth(2))
-    let before = hasMargin ? 0 : (1...2).last { canvas.isBlank(before: rect, by: $0) } ?? 0
+    // A tab begins with a blank cell. The cells before it belong to another tab, or are outside of the content.
+    let before = hasMargin || isTab ? 0 : (1...2).last { canvas.isBlank(before: rect, by: $0) } ?? 0
     rect.column -= before
     rect.width += before
     canvas.style(TextStyle(background: .role(.selection)), in: rect)

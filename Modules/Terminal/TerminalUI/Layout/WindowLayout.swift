@@ -149,7 +149,7 @@ struct WindowLayout {
     var width = Self.sheetColumns(of: columns)
     var outcome = outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
     if sheet.style == .popover {
-      // A popover is as narrow as its content, so that what is around its control stays visible.
+      // A popover is as narrow as its content, so that the screen around its control stays visible.
       let title = sheet.tree.title.map { $0.singleLine.width + 4 } ?? 0
       let natural = outcome.lines.map(\.trimmingTrailingSpaces.width).max() ?? 0
       width = min(max(natural, title, Self.leastPopoverColumns), width)

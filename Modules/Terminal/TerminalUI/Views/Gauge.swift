@@ -27,11 +27,13 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: El
   public func makeElements(in context: BuildContext) -> [Element] {
     let label = context.elements(of: label, at: .named("label"))
     let value = context.elements(of: current, at: .named("value")).map(\.text).joined(separator: " ")
-    let bar = context.element(
-      .progress(label: [], fraction: fraction, value: value.isEmpty ? nil : value))
     let minimum = context.elements(of: minimum, at: .named("minimum"))
     let maximum = context.elements(of: maximum, at: .named("maximum"))
-    guard !label.isEmpty || !minimum.isEmpty || !maximum.isEmpty else { return [bar] }
+    let hasBounds = !minimum.isEmpty || !maximum.isEmpty
+    // Without bounds, the label and the number are in one line above the bar, as in a progress view.
+    let bar = context.element(
+      .progress(label: hasBounds ? [] : label, fraction: fraction, value: value.isEmpty ? nil : value))
+    guard hasBounds else { return [bar] }
     let row = context.descending(to: .named("row")).element(.stack(.horizontal, minimum + [bar] + maximum))
     return [context.descending(to: .named("gauge")).element(.stack(.vertical, label + [row]))]
   }
