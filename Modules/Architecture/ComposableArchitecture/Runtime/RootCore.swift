@@ -134,6 +134,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   /// Sends an action, or adds it to the queue while another action is being reduced.
+  @discardableResult
   override func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     if isReducing {
       let group = group ?? EffectGroup()
