@@ -178,7 +178,7 @@ public final class TestStore<State: Equatable, Action> {
     record.isSending = true
     // Effects inherit the tracker, so it also records their changes of shared values.
     record.sharedChanges.track {
-      core.send(action, group: group)
+      _ = core.send(action, group: group)
     }
     if let sent = record.sent {
       assertState(sent, updateStateToExpectedResult, at: location)
