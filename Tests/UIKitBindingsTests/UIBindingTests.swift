@@ -189,7 +189,7 @@
       model.person = Address()
       city.wrappedValue = "Ulm"
       expectNoDifference(model.person?.city, "Ulm")
-      // The zip code is optional itself. The outer optional belongs to the person.
+      // The inner optional is the zip code, and the outer optional is the person.
       let zip: UIBinding<String??> = $model.person.zip
       zip.wrappedValue = .some(nil)
       expectNoDifference(model.person, Address(city: "Ulm", zip: nil))

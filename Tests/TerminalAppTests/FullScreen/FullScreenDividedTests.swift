@@ -11,7 +11,7 @@ import Testing
 /// A wide terminal shows the screen below the top one of a stack beside it.
 @MainActor
 @Suite struct FullScreenDividedTests {
-  /// What happened, in order.
+  /// The events of a test, in order.
   @MainActor final class Log {
     var entries: [String] = []
   }

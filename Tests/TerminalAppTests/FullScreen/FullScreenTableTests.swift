@@ -62,7 +62,7 @@ import Testing
     await stage.mouse(.drag(.left), row: row + 2, column: 30)
     expectNoDifference(try starts(stage), [0, 32, 50])
     #expect(stage.lines[row + 1].hasSuffix("Kenya             4"))
-    // The columns before an edge stay where they are.
+    // The columns before an edge don't move.
     await stage.mouse(.release(.left), row: row, column: 30)
     await stage.mouse(.drag(.left), row: row, column: 40)
     expectNoDifference(try starts(stage), [0, 32, 50])

@@ -256,7 +256,7 @@ extension EffectRegistry.State {
 
   func effects(_ id: CancelID) -> [RunningEffect] { cancellable[id]?.inOrder ?? [] }
 
-  /// Removes a child that is no longer in the state, and returns its effects, which end later.
+  /// Removes a missing child, and returns its running effects.
   mutating func removeChild(_ child: EffectPath) -> [RunningEffect] {
     let effects = removeEffects(below: child)
     removeNodeIfEmpty(at: child)

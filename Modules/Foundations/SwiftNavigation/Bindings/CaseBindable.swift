@@ -58,7 +58,7 @@ extension Bindable where Value: AnyObject {
 }
 
 extension Optional: CaseBindable where Wrapped: CaseBindable {
-  /// The case with its bindings, or `nil` if there is no value.
+  /// The cases with bindings of the wrapped type, as an optional.
   public typealias BindingCases = Wrapped.BindingCases?
 
   /// Returns the current case of a binding's value, with bindings to its associated values.
@@ -67,7 +67,7 @@ extension Optional: CaseBindable where Wrapped: CaseBindable {
   }
 
   #if UIKitBindings
-    /// The case with its bindings, or `nil` if there is no value.
+    /// The cases with bindings of the wrapped type, as an optional.
     public typealias UIBindingCases = Wrapped.UIBindingCases?
 
     /// Returns the current case of a binding's value, with bindings to its associated values.

@@ -13,7 +13,7 @@ struct StoredFiles {
   /// The contents of the files and the preferences, by their names below the data.
   let contents: [String: RecordedFile]
   private let data: URL?
-  /// The files of a program without data, including those that don't exist yet.
+  /// The files of a program without data, including missing files.
   private var known: Set<URL> = []
 
   /// Opens the files.
@@ -59,7 +59,7 @@ struct StoredFiles {
 
   // MARK: A program without data
 
-  /// Returns the name of a file in a recording that doesn't say where the data is.
+  /// Returns the name of a file in the recording of a program without data.
   private static func name(of file: URL, among count: Int) -> String {
     if count > 1 { return file.lastPathComponent }
     return file.pathExtension == "json" ? "" : ".\(file.pathExtension)"

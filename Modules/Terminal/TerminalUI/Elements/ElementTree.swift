@@ -18,7 +18,7 @@ public struct ElementTree: Hashable, Sendable {
   public var layers: [Presentation]
   /// The id of the screen in its graph.
   public var id = ElementID(rawValue: 0)
-  /// The leading screen, or none. (A value can't contain another one of its type.)
+  /// An array with the leading screen, because a value can't contain another one of its type.
   private var leadingScreens: [ElementTree] = []
 
   /// The screen below this one in its stack, if a wide window shows it beside this one.

@@ -58,7 +58,7 @@ extension ViewGraph {
     return true
   }
 
-  /// Ends the focus of the leading screen if there is none, or if a focus state now refers to a field of the front screen.
+  /// Moves the focus to the front screen if no screen is beside it, or if a focus state now refers to one of its fields.
   func synchronizeLeadingFocus() {
     let front = tree.front
     guard front.leadingScreen != nil else {

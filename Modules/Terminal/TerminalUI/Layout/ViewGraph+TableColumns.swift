@@ -7,7 +7,7 @@ package struct ColumnEdge: Hashable, Sendable {
 }
 
 extension ViewGraph {
-  /// Returns the edge of a column in a cell of the last layout, or `nil` if there is none.
+  /// Returns the edge of a column in a cell of the last layout, or `nil` if the cell has no edge.
   package func columnEdge(atRow row: Int, column: Int) -> ColumnEdge? {
     let part = lastLayout?.front.parts.first {
       $0.part == .columnTitles && $0.rect.contains(row: row, column: column)
@@ -70,7 +70,7 @@ extension ViewGraph {
     return Titles(id: id, cells: cells, widths: widths, actual: actual, rect: rect)
   }
 
-  /// Sets the width of a column. The columns before it stay where they are, and those after it share the remaining space.
+  /// Sets the width of a column. The columns before it don't move, and the columns after it share the remaining space.
   private func resize(_ column: Int, of titles: Titles, to width: Int) {
     var widths = titles.widths
     for index in 0..<column { widths[index] = titles.actual[index] }
