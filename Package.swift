@@ -28,7 +28,7 @@ let library: [[Target]] = [
         // For `--expand`.
         "SwiftParser", "SwiftSyntaxMacroExpansion",
       ].map { .syntax($0) },
-      path: "Modules/Foundations/CairnMacros", swiftSettings: .all + .toolchainSyntax,
+      path: "Modules/Foundations/CairnMacros", swiftSettings: .wholeModule + .toolchainSyntax,
       linkerSettings: .toolchainSyntax),
     suite("CairnMacrosTests", uses: ["CasePaths"]),
   ],
@@ -461,7 +461,8 @@ func module(
   let own = uses.filter { $0.name != "CairnMacros" }
   let target = Target.target(
     name: name, dependencies: uses, path: "Modules/\(folder)/\(name)",
-    resources: files.isEmpty ? nil : files.map { .embedInCode("Assets/\($0)") }, swiftSettings: .all)
+    resources: files.isEmpty ? nil : files.map { .embedInCode("Assets/\($0)") },
+    swiftSettings: .wholeModule)
   return [target] + (tests.map { [suite("\(name)Tests", uses: [target.dependency] + own + $0)] } ?? [])
 }
 
@@ -485,7 +486,7 @@ func feature(
 }
 
 func program(
-  _ name: String, at path: String, uses: [Target.Dependency], settings: [SwiftSetting] = .all,
+  _ name: String, at path: String, uses: [Target.Dependency], settings: [SwiftSetting] = .wholeModule,
   linkerSettings: [LinkerSetting] = []
 ) -> Target {
   .executableTarget(
@@ -508,7 +509,7 @@ func command(_ verb: String, runs program: String, at path: String, _ descriptio
 /// custom-dump takes the compiler 2 ms, and `#expect(a == b)` takes 14 to 22 ms.
 func suite(
   _ name: String, uses: [Target.Dependency], excluding excluded: [String] = [],
-  settings: [SwiftSetting] = .all
+  settings: [SwiftSetting] = .wholeModule
 ) -> Target {
   var all: [Target.Dependency] = []
   for use in uses + [.issueReportingTestSupport, .customDump, "CairnTestSupport"]
@@ -615,6 +616,21 @@ extension Target {
 }
 
 extension [SwiftSetting] {
+  /// The settings of a module, which a debug build compiles as a whole.
+  ///
+  /// Otherwise, SwiftPM 6.3.1 splits a module into a job for its interface and two for its files. They read and check much of the same,
+  /// and need half as much processor time again. In exchange, an edit compiles its whole module, unless `CAIRN_INCREMENTAL` is set.
+  static var wholeModule: Self {
+    guard Context.environment["CAIRN_INCREMENTAL"] == nil else { return .all }
+    let oneJob = [
+      // Without a number of threads, there would be one object file, but SwiftPM expects one for each source file.
+      "-whole-module-optimization", "-num-threads", "1", "-no-emit-module-separately-wmo",
+      // SwiftPM asks for batches, which brings a warning.
+      "-disable-batch-mode",
+    ]
+    return .all + [.unsafeFlags(oneJob, .when(configuration: .debug))]
+  }
+
   static var all: Self {
     [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InferIsolatedConformances")]
       // Warnings are errors in CI, but not in packages that depend on this one by path with a newer compiler.

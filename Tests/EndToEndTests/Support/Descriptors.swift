@@ -18,7 +18,7 @@ final class Source {
   private var position = 0
 
   /// The time limit for an answer in seconds, even on the slowest machines.
-  private static let timeout: Int32 = 40
+  static let timeout: Int32 = 40
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 

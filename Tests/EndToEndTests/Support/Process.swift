@@ -76,8 +76,16 @@ final class StartedProcess {
   func send(signal: Int32) { kill(id, signal) }
 
   /// Waits until the process ends.
+  ///
+  /// A process that doesn't end in time is killed, so that its test fails and the others go on.
   func wait() -> Ending {
     if let ending { return ending }
+    let watchdog = DispatchWorkItem { [id] in kill(id, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Int(Source.timeout)), execute: watchdog)
+    // The number of the process isn't used again before the process is reaped.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+    watchdog.cancel()
     var status: Int32 = 0
     while waitpid(id, &status, 0) == -1, errno == EINTR {}
     let signal = status & 0x7F
