@@ -616,6 +616,12 @@ extension Target {
 }
 
 extension [SwiftSetting] {
+  static var all: Self {
+    [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InferIsolatedConformances")]
+      // Warnings are errors in CI, but not in packages that depend on this one by path with a newer compiler.
+      + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+  }
+
   /// The settings of a module, which a debug build compiles as a whole.
   ///
   /// Otherwise, SwiftPM 6.3.1 splits a module into a job for its interface and two for its files. They read and check much of the same,
@@ -629,12 +635,6 @@ extension [SwiftSetting] {
       "-disable-batch-mode",
     ]
     return .all + [.unsafeFlags(oneJob, .when(configuration: .debug))]
-  }
-
-  static var all: Self {
-    [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InferIsolatedConformances")]
-      // Warnings are errors in CI, but not in packages that depend on this one by path with a newer compiler.
-      + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
   }
 }
 
