@@ -28,7 +28,7 @@ let library: [[Target]] = [
         // For `--expand`.
         "SwiftParser", "SwiftSyntaxMacroExpansion",
       ].map { .syntax($0) },
-      path: "Modules/Foundations/CairnMacros", swiftSettings: .wholeModule + .toolchainSyntax,
+      path: "Modules/Foundations/CairnMacros", swiftSettings: .all + .toolchainSyntax,
       linkerSettings: .toolchainSyntax),
     suite("CairnMacrosTests", uses: ["CasePaths"]),
   ],
@@ -461,8 +461,7 @@ func module(
   let own = uses.filter { $0.name != "CairnMacros" }
   let target = Target.target(
     name: name, dependencies: uses, path: "Modules/\(folder)/\(name)",
-    resources: files.isEmpty ? nil : files.map { .embedInCode("Assets/\($0)") },
-    swiftSettings: .wholeModule)
+    resources: files.isEmpty ? nil : files.map { .embedInCode("Assets/\($0)") }, swiftSettings: .all)
   return [target] + (tests.map { [suite("\(name)Tests", uses: [target.dependency] + own + $0)] } ?? [])
 }
 
@@ -486,7 +485,7 @@ func feature(
 }
 
 func program(
-  _ name: String, at path: String, uses: [Target.Dependency], settings: [SwiftSetting] = .wholeModule,
+  _ name: String, at path: String, uses: [Target.Dependency], settings: [SwiftSetting] = .all,
   linkerSettings: [LinkerSetting] = []
 ) -> Target {
   .executableTarget(
@@ -509,7 +508,7 @@ func command(_ verb: String, runs program: String, at path: String, _ descriptio
 /// custom-dump takes the compiler 2 ms, and `#expect(a == b)` takes 14 to 22 ms.
 func suite(
   _ name: String, uses: [Target.Dependency], excluding excluded: [String] = [],
-  settings: [SwiftSetting] = .wholeModule
+  settings: [SwiftSetting] = .all
 ) -> Target {
   var all: [Target.Dependency] = []
   for use in uses + [.issueReportingTestSupport, .customDump, "CairnTestSupport"]
@@ -620,21 +619,22 @@ extension [SwiftSetting] {
     [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InferIsolatedConformances")]
       // Warnings are errors in CI, but not in packages that depend on this one by path with a newer compiler.
       + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+      + wholeModule
   }
 
-  /// The settings of a module, which a debug build compiles as a whole.
+  /// A debug build compiles each module as a whole.
   ///
   /// Otherwise, SwiftPM 6.3.1 splits a module into a job for its interface and two for its files. They read and check much of the same,
   /// and need half as much processor time again. In exchange, an edit compiles its whole module, unless `CAIRN_INCREMENTAL` is set.
-  static var wholeModule: Self {
-    guard Context.environment["CAIRN_INCREMENTAL"] == nil else { return .all }
+  private static var wholeModule: Self {
+    guard Context.environment["CAIRN_INCREMENTAL"] == nil else { return [] }
     let oneJob = [
       // Without a number of threads, there would be one object file, but SwiftPM expects one for each source file.
       "-whole-module-optimization", "-num-threads", "1", "-no-emit-module-separately-wmo",
       // SwiftPM asks for batches, which brings a warning.
       "-disable-batch-mode",
     ]
-    return .all + [.unsafeFlags(oneJob, .when(configuration: .debug))]
+    return [.unsafeFlags(oneJob, .when(configuration: .debug))]
   }
 }
 
