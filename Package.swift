@@ -633,6 +633,8 @@ extension [SwiftSetting] {
       "-whole-module-optimization", "-num-threads", "1", "-no-emit-module-separately-wmo",
       // SwiftPM asks for batches, which brings a warning.
       "-disable-batch-mode",
+      // The index of the package's own code is enough for editors. Indexing SwiftSyntax alone takes 3 seconds.
+      "-index-ignore-system-modules",
     ]
     return [.unsafeFlags(oneJob, .when(configuration: .debug))]
   }

@@ -19,18 +19,14 @@ extension Effect {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     // Only the effect's task uses the sequence.
     let actions = UncheckedSendable(createPublisher())
-    return Effect(
-      .operation { send in
-        do {
-          for try await action in actions.value {
-            let action = UncheckedSendable(action)
-            await send.unchecked(action)
-          }
-        } catch {
-          guard !(error is CancellationError) else { return }
-          reportUnhandled(error, of: "publisher", at: location)
-        }
-      })
+    return .run { send in
+      for try await action in actions.value {
+        let action = UncheckedSendable(action)
+        await send.unchecked(action)
+      }
+    } catch: { error, _ in
+      reportUnhandled(error, of: "publisher", at: location)
+    }
   }
 }
 

@@ -50,14 +50,17 @@ extension Effect {
     column: UInt = #column
   ) -> Effect {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let dependencies = DependencyValues._Overrides()
     return Effect(
-      .operation(name: name, priority: priority) { send in
-        do {
-          try await operation(send)
-        } catch {
-          guard !(error is CancellationError) else { return }
-          guard let handler else { return reportUnhandled(error, of: "run", at: location) }
-          await handler(error, send)
+      .run(name: name, priority: priority) { send in
+        await dependencies.run {
+          do {
+            try await operation(send)
+          } catch {
+            guard !(error is CancellationError) else { return }
+            guard let handler else { return reportUnhandled(error, of: "run", at: location) }
+            await handler(error, send)
+          }
         }
       })
   }
@@ -128,21 +131,6 @@ func reportUnhandled(_ error: any Error, of effect: String, at location: SourceL
 }
 
 extension EffectNode {
-  /// Returns a node that runs an operation with the dependencies of the caller.
-  static func operation(
-    name: String? = nil, priority: TaskPriority? = nil,
-    _ operation: @escaping @Sendable (Send<Action>) async -> Void
-  ) -> EffectNode {
-    let dependencies = DependencyValues._Overrides()
-    return .run(name: name, priority: priority) { send in
-      if dependencies.areCurrent {
-        await operation(send)
-      } else {
-        await dependencies.run { await operation(send) }
-      }
-    }
-  }
-
   static func joined(_ nodes: [EffectNode], _ join: ([EffectNode]) -> EffectNode) -> EffectNode? {
     nodes.count > 1 ? join(nodes) : nodes.first
   }

@@ -4,19 +4,27 @@
 @MainActor
 public struct Send<Action>: Sendable {
   let send: @MainActor @Sendable (Action) -> Void
+  /// The effect that sends, or `nil` for a function of a test.
+  let effect: RunningEffect?
 
   /// Creates a value that calls a function with each action.
   public nonisolated init(send: @escaping @MainActor @Sendable (Action) -> Void) {
-    self.send = send
+    self.init(send: send, effect: nil)
+  }
+
+  nonisolated init(send: @escaping @MainActor @Sendable (Action) -> Void, effect: RunningEffect?) {
+    (self.send, self.effect) = (send, effect)
   }
 
   /// Sends an action, unless the effect was canceled.
   public func callAsFunction(_ action: Action) {
-    if Task.isCancelled {
-      RunningEffect.current?.actionWasDropped(action)
-    } else {
-      send(action)
+    let state = effect?.sending ?? .running
+    guard !Task.isCancelled, state != .cancelled else {
+      (effect ?? .current)?.actionWasDropped(action)
+      return
     }
+    if state == .ended { RunningEffect.reportSendAfterEnd(action) }
+    send(action)
   }
 
   /// Sends an action, unless the effect was canceled, and ignores the animation, because terminals don't animate.

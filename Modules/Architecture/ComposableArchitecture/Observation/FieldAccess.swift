@@ -80,10 +80,6 @@ enum StateIDReader<Value> {
     }
   }
 
-  /// Returns the identity of a value before a change, or `nil` if the type isn't observable.
-  @inlinable
-  func beforeChange(_ value: inout Value) -> _StateBefore? { id(of: &value)?.beforeChange() }
-
   @inlinable
   func isReplaced(_ value: inout Value, since before: _StateBefore?) -> Bool {
     guard let before, let id = id(of: &value) else { return true }
@@ -92,11 +88,12 @@ enum StateIDReader<Value> {
 
   @inlinable
   func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
-    let before = beforeChange(&value)
+    let before = id(of: &value)?.beforeChange()
     let result = change(&value)
     return (result, isReplaced(&value, since: before))
   }
 
+  /// Returns the id of a value, or `nil` if the type isn't observable.
   @inlinable
   func id(of value: inout Value) -> ObservableStateID? {
     switch self {
@@ -140,9 +137,6 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
     }
     return read(&root, body)
   }
-
-  @inlinable
-  func read(_ root: inout Root) -> Value { read(&root) { $0 } }
 
   /// Calls `body` with the value in place, without registering a read of the field.
   @inlinable

@@ -9,8 +9,8 @@ where Child.State == Storage._ChildState {
   /// Returns the child's action in an action, `.some(nil)` for a dismissal, or `nil` for an action of the parent itself.
   @usableFromInline let extract: (Parent.Action) -> Child.Action??
   @usableFromInline let embed: @Sendable (Child.Action) -> Parent.Action
-  /// Returns the action that dismisses the child, or `nil` for a child that isn't presented.
-  @usableFromInline let dismissal: (@Sendable () -> Parent.Action)?
+  /// Returns the parent's action for a request of the child, or `nil` for a child that isn't presented.
+  @usableFromInline let answer: (@Sendable (UpwardRequest) -> Parent.Action?)?
   /// Detects an alert or dialog, or `nil` if the child never is one.
   @usableFromInline let ephemeral: EphemeralCheck<Child.State>?
   @usableFromInline let location: SourceLocation
@@ -26,7 +26,7 @@ where Child.State == Storage._ChildState {
     matches = toAction._matches
     extract = { toAction.extract(from: $0).map { $0 } }
     embed = { toAction.embed($0) }
-    dismissal = nil
+    answer = nil
     ephemeral = Child.State.self is any _EphemeralState.Type ? EphemeralCheck() : nil
     self.location = location
   }
@@ -44,7 +44,7 @@ where Child.State == Storage._ChildState {
       toAction.extract(from: action).map { if case .presented(let action) = $0 { action } else { nil } }
     }
     embed = { toAction.embed(.presented($0)) }
-    dismissal = { toAction.embed(.dismiss) }
+    answer = { if case .dismiss = $0 { toAction.embed(.dismiss) } else { nil } }
     ephemeral = EphemeralCheck()
     self.location = location
   }
@@ -54,14 +54,13 @@ where Child.State == Storage._ChildState {
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let extracted = extract(action) else { return parent(&state, action) }
-    guard toStorage.read(&state, { $0._isPresent }) else {
+    let mayBeAlert = toStorage.read(&state) { $0._readChild { ephemeral?.isPossible(in: &$0) ?? false } }
+    guard let mayBeAlert else {
       reportAbsence(action, isDismissal: extracted == nil)
       return parent(&state, action)
     }
     guard let childAction = extracted else { return runAndClear(&state, action, parent) }
-    if let ephemeral, toStorage.read(&state, { $0._readChild { ephemeral.isPossible(in: &$0) } }) == true {
-      return runAlert(&state, action, childAction, parent, child)
-    }
+    if mayBeAlert { return runAlert(&state, action, childAction, parent, child) }
     let effect = runChild(&state, childAction, child)
     guard effect.node != nil else { return parent(&state, action) }
     return inParent(effect, &state).merge(with: parent(&state, action))
@@ -71,10 +70,10 @@ where Child.State == Storage._ChildState {
   func runChild(
     _ state: inout Parent.State, _ action: Child.Action, _ child: RunChild
   ) -> Effect<Child.Action> {
-    if dismissal != nil { ReductionContext.enter() }
-    defer { if dismissal != nil { ReductionContext.leave() } }
-    return toStorage.modify(&state) { storage in
-      storage._modifyChild { childState in idReader.replaces(&childState) { child(&$0, action) } }
+    ReductionContext.presenting(if: answer != nil) {
+      toStorage.modify(&state) { storage in
+        storage._modifyChild { childState in idReader.replaces(&childState) { child(&$0, action) } }
+      }
     }
   }
 
@@ -107,7 +106,7 @@ where Child.State == Storage._ChildState {
   func runAndClear(
     _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent
   ) -> Effect<Parent.Action> {
-    let before = toStorage.read(&state)
+    let before = toStorage.read(&state) { $0 }
     let effect = parent(&state, action)
     if toStorage.read(&state, { $0._hasSameChild(as: before) }) {
       toStorage.modify(&state) { ($0 = ._absent, isReplaced: true) }
@@ -118,10 +117,7 @@ where Child.State == Storage._ChildState {
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ state: inout Parent.State) -> Effect<Parent.Action> {
     let identity = toStorage.read(&state) { $0._readChild { _PresentedIdentity.of($0) } }
-    let (toStorage, dismissal) = (toStorage, dismissal)
-    let answer = { @Sendable (request: UpwardRequest) -> Parent.Action? in
-      if case .dismiss = request { dismissal?() } else { nil }
-    }
+    let toStorage = toStorage
     return effect.inParent(
       ChildLocation(operatorID: toStorage.keyPath, id: AnyHashable(identity)) {
         (state: inout Parent.State, body: (inout Child.State) -> Void) in
@@ -133,7 +129,7 @@ where Child.State == Storage._ChildState {
           } ?? false
         }
       },
-      isPresented: dismissal != nil, answer: dismissal == nil ? nil : answer, embed: embed)
+      isPresented: answer != nil, answer: answer, embed: embed)
   }
 
   @usableFromInline
@@ -150,7 +146,7 @@ where Child.State == Storage._ChildState {
           presented.
           """
         )
-      } else if dismissal != nil {
+      } else if answer != nil {
         (
           "a presentation action when destination state was absent",
           causesOfMissingState(

@@ -54,7 +54,7 @@ extension DismissEffect: DependencyKey {
   /// The value for programs, which asks the nearest presenting feature to dismiss the current one.
   public static var liveValue: DismissEffect {
     DismissEffect(at: { location in
-      guard !requestUpward(.dismiss) else { return }
+      guard RunningEffect.current?.request(.dismiss) != true else { return }
       reportIssue(
         """
         A reducer requested dismissal at "\(location.fileID):\(location.line)", but couldn't be dismissed. …

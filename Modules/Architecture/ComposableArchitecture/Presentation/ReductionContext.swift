@@ -10,17 +10,14 @@ enum ReductionContext {
     ThreadContext.current.reduction & ~ThreadContext.unobserved > ThreadContext.reducing
   }
 
-  /// Calls `body`, which runs the reducer of a presented child or a stack element.
+  /// Calls `body`, which runs the reducer of a child: a presented one or a stack element, or another one if `isPresented` is `false`.
   @inlinable
-  static func presenting<R>(_ body: () -> R) -> R {
-    enter()
-    defer { leave() }
+  static func presenting<R>(if isPresented: Bool = true, _ body: () -> R) -> R {
+    if isPresented { addToDepth(1) }
+    defer { if isPresented { addToDepth(-1) } }
     return body()
   }
 
   @usableFromInline
-  static func enter() { ThreadContext.current.reduction += 2 }
-
-  @usableFromInline
-  static func leave() { ThreadContext.current.reduction -= 2 }
+  static func addToDepth(_ count: Int) { ThreadContext.current.reduction &+= UInt(bitPattern: 2 * count) }
 }

@@ -59,39 +59,19 @@ struct EffectPerformer<Action> {
       return effect
     }
     context.sequence?.began()
-    let (send, sequence) = (send, context.sequence)
-    let sending = Send<Action>(send: { action in
-      switch effect.sending {
-      case .cancelled: effect.actionWasDropped(action)
-      case .ended:
-        RunningEffect.reportSendAfterEnd(action)
-        send(action)
-      case .running: send(action)
-      }
-    })
-    let task = Self.launch(effect, priority, endsStepOf: sequence) { await operation(sending) }
+    let (sending, sequence) = (Send(send: send, effect: effect), context.sequence)
+    let task = Task(name: name, executorPreference: registry.executor, priority: priority) { @concurrent in
+      // Work that is ready on the main actor and on the executor runs first. Otherwise, the operation could overtake another effect that
+      // has already received its next event (`OrderTests`).
+      await MainActor.run {}
+      await Task.yield()
+      await WaitCounter.$current.withValue(effect) { await operation(sending) }
+      effect.registry.end(effect)
+      await sequence?.ended()
+    }
     effect.began(cancel: { task.cancel() })
     return effect
   }
-
-  /// Starts the task of an operation, off the main actor.
-  ///
-  /// The operation first waits for one turn of the main actor and one of the executor, so that work that is ready there runs
-  /// before it. Otherwise, the operation could overtake another effect that has already received its next event (`OrderTests`).
-  private nonisolated static func launch(
-    _ effect: RunningEffect, _ priority: TaskPriority?, endsStepOf sequence: EffectSequence?,
-    operation: @escaping @Sendable () async -> Void
-  ) -> Task<Void, Never> {
-    Task(name: effect.name, executorPreference: effect.registry.executor, priority: priority) {
-      await mainActorTurn()
-      await Task.yield()
-      await WaitCounter.$current.withValue(effect) { await operation() }
-      effect.registry.end(effect)
-      if let sequence { await sequence.ended() }
-    }
-  }
-
-  private static func mainActorTurn() {}
 }
 
 /// Steps of effects, each of which starts when all effects of the previous step have ended.

@@ -40,7 +40,7 @@ final class RootCore<State, Action>: Core<State, Action> {
       return effect
     }
     super.init()
-    effects.map(attach)
+    if let effects { attach(effects) }
   }
 
   isolated deinit {
@@ -50,17 +50,14 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   /// The running effects, in a registry that is created for the first one.
-  var effects: EffectRegistry {
-    if let existingEffects { return existingEffects }
-    let new = EffectRegistry()
-    attach(new)
-    return new
-  }
+  var effects: EffectRegistry { existingEffects ?? attach(EffectRegistry()) }
 
-  private func attach(_ registry: EffectRegistry) {
+  @discardableResult
+  private func attach(_ registry: EffectRegistry) -> EffectRegistry {
     registry.turn = { [weak self] in self?.turn($0) }
     registry.isGone = { [weak self] in self?.isGone($0) ?? true }
     existingEffects = registry
+    return registry
   }
 
   override var state: State {
@@ -148,10 +145,20 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   /// Reduces the waiting actions, then calls the listeners, and repeats this if they send actions.
+  ///
+  /// Actions without a group belong to the `send` that is being finished.
   private func finishTurn(_ begun: EffectGroup?) -> EffectGroup? {
     var begun = begun
     repeat {
-      begun = drain(begun)
+      var index = 0
+      while index < queue.count {
+        let next = queue[index]
+        index += 1
+        let more = process(next.action, group: next.group ?? begun)
+        if begun == nil, next.group == nil { begun = more }
+      }
+      queue.removeAll(keepingCapacity: true)
+      isQueueUsed = false
       let listeners = listeners
       listeners.forEach { $0() }
     } while isQueueUsed
@@ -161,21 +168,6 @@ final class RootCore<State, Action>: Core<State, Action> {
   private func enqueue(_ action: Action, _ group: EffectGroup?) {
     queue.append((action, group))
     isQueueUsed = true
-  }
-
-  /// Reduces the waiting actions, and assigns those without a group to the `send` that is being finished.
-  private func drain(_ begun: EffectGroup?) -> EffectGroup? {
-    var begun = begun
-    var index = 0
-    while index < queue.count {
-      let next = queue[index]
-      index += 1
-      let more = process(next.action, group: next.group ?? begun)
-      if begun == nil, next.group == nil { begun = more }
-    }
-    queue.removeAll(keepingCapacity: true)
-    isQueueUsed = false
-    return begun
   }
 
   private func process(_ action: Action, group: EffectGroup?) -> EffectGroup? {
@@ -210,7 +202,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     let outer = context.beginReduction()
     ObservableStateID.beginReduction()
     // These are two calls, because one generic result type would be looked up at run time for each action (benchmark `flat`).
-    let before = idReader.beforeChange(&current)
+    let before = idReader.id(of: &current)?.beforeChange()
     isInReducer = true
     let effect = reducer(&current, action)
     isInReducer = false

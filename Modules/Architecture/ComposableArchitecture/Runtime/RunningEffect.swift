@@ -21,6 +21,8 @@ package final class RunningEffect: WaitCounting, Sendable {
   package let number = UniqueID.next()
   let context: EffectContext
   let registry: EffectRegistry
+  /// The ids that cancel the effect: each at its own path and at the paths of all parents.
+  let cancelIDs: [CancelID]
   @MainActor private var hasDismissed = false
 
   private struct Status {
@@ -37,6 +39,7 @@ package final class RunningEffect: WaitCounting, Sendable {
     self.name = name
     self.context = context
     self.registry = registry
+    cancelIDs = context.ids.flatMap { id in sequence(first: id.path, next: \.parent).map { id.at($0) } }
   }
 
   /// A Boolean value that indicates whether the effect was canceled: by an id, with its child, or with its `send`.
@@ -82,11 +85,6 @@ package final class RunningEffect: WaitCounting, Sendable {
       status.cancelTask = nil
       return true
     }
-  }
-
-  /// The ids that cancel the effect: each at its own path and at the paths of all parents.
-  var cancelIDs: [CancelID] {
-    context.ids.flatMap { id in sequence(first: id.path, next: \.parent).map { id.at($0) } }
   }
 
   /// A Boolean value that indicates whether a task of the effect waits for something that tests control, such as a test clock.

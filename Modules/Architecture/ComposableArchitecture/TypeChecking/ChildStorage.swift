@@ -4,7 +4,6 @@ public protocol _ChildStorage {
   associatedtype _ChildState
 
   static var _absent: Self { get }
-  var _isPresent: Bool { get }
   /// Calls `body` with the child, which it must not change, or returns `nil` without a child.
   mutating func _readChild<R>(_ body: (inout _ChildState) -> R) -> R?
   /// Changes the child, which must exist, and returns the result of `body` and whether `body` replaced the child.
@@ -34,8 +33,6 @@ extension Optional: _OptionalStorage {
 
   @inlinable
   public static var _absent: Self { nil }
-  @inlinable
-  public var _isPresent: Bool { self != nil }
 
   @inlinable
   public mutating func _readChild<R>(_ body: (inout Wrapped) -> R) -> R? {
@@ -56,8 +53,6 @@ extension PresentationState: _PresentationStorage {
 
   @inlinable
   public static var _absent: Self { Self(wrappedValue: nil) }
-  @inlinable
-  public var _isPresent: Bool { box != nil }
 
   @inlinable
   public func _readChild<R>(_ body: (inout State) -> R) -> R? { box.map { body(&$0.value!) } }

@@ -11,7 +11,7 @@ extension FullScreenSurface {
       return nil
     }
     if case .row(let row) = element.content {
-      if let opener = row.opens { return perform(.tap(opener)) }
+      if let opener = row.opens { return .invocation(.tap(opener)) }
       // A row with a control moves the focus to it.
       if let control = FrontScreen.firstControl(in: row.content) { graph.focus(control.id) }
       return nil
@@ -27,8 +27,8 @@ extension FullScreenSurface {
       return nil
     }
     switch control.kind {
-    case .button, .link, .menu, .tab: return perform(.tap(element.id))
-    case .toggle, .disclosure: return perform(.toggle(element.id))
+    case .button, .link, .menu, .tab: return .invocation(.tap(element.id))
+    case .toggle, .disclosure: return .invocation(.toggle(element.id))
     case .picker(let options, let selection):
       mode = .choices(
         ChoiceList(picker: element.id, title: control.name, options: options, selection: selection))
@@ -67,10 +67,10 @@ extension FullScreenSurface {
       guard !options.isEmpty else { return Handled() }
       let next = selection.map { $0 + count } ?? (count > 0 ? 0 : options.count - 1)
       guard options.indices.contains(next) else { return Handled() }
-      return Handled(value: perform(.pick(element.id, option: next)))
+      return Handled(value: .invocation(.pick(element.id, option: next)))
     case .stepper:
       guard control.kind.canStep(by: count) else { return Handled() }
-      return Handled(value: perform(.step(element.id, by: count)))
+      return Handled(value: .invocation(.step(element.id, by: count)))
     case .slider:
       // A key moves half as far as a command.
       let next = control.kind.number(afterSteps: count, ofParts: 20)
@@ -95,14 +95,14 @@ extension FullScreenSurface {
     guard case .control(let control) = slider.content, case .slider(let value, _, _, _) = control.kind,
       let nearest = control.kind.nearestNumber(to: number), nearest != value
     else { return Handled() }
-    return Handled(value: perform(.setNumber(slider.id, nearest)))
+    return Handled(value: .invocation(.setNumber(slider.id, nearest)))
   }
 
   /// Moves the focused row up or down by one.
   func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) -> Input? {
     guard let row = front.row(of: focus), let move = row.row?.move else { return nil }
     guard (0..<front.rowCount(of: move.list)).contains(move.offset + (isUp ? -1 : 1)) else { return nil }
-    return perform(.moveBy(row.id, isUp ? -1 : 1))
+    return .invocation(.moveBy(row.id, isUp ? -1 : 1))
   }
 
   /// Leaves the innermost level, as Escape does: a search, a presentation, or a screen.

@@ -51,7 +51,7 @@ extension FullScreenSurface {
     case .closed: break
     case .picked(let option):
       switch list.purpose {
-      case .option(let picker): return perform(.pick(picker, option: option))
+      case .option(let picker): return .invocation(.pick(picker, option: option))
       case .error: return run(":errors \(option + 1)")
       }
     }
@@ -137,11 +137,11 @@ extension FullScreenSurface {
       }
     case .delete:
       guard let row = front.row(of: focus), row.row?.deletion != nil else { return nil }
-      return Handled(value: perform(.delete([row.id])))
+      return Handled(value: .invocation(.delete([row.id])))
     case .moveUp, .moveDown: return Handled(value: moveRow(key == .moveUp, focus, front))
     case .character("m"), .function(10):
       guard let menu = front.menu(of: focus) else { return nil }
-      return Handled(value: perform(.tap(menu)))
+      return Handled(value: .invocation(.tap(menu)))
     case .character("/"): search(front, focus)
     case .character("?"): showKeys(front, focus)
     case .character(":"): mode = .palette(palette(typed: ":"))

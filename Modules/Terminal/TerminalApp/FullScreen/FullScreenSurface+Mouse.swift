@@ -54,7 +54,7 @@ extension FullScreenSurface {
       let front = FrontScreen(graph.tree)
       let under = layout().elements(atRow: event.row, column: event.column)
       guard let menu = under.reversed().lazy.compactMap({ front.menu(of: $0) }).first else { return nil }
-      return perform(.tap(menu))
+      return .invocation(.tap(menu))
     case .drag(.left):
       switch dragged {
       case .field(let id): graph.moveCursor(in: id, toColumn: event.column, row: event.row, selecting: true)
@@ -121,11 +121,11 @@ extension FullScreenSurface {
     let front = FrontScreen(graph.tree)
     guard layout().elements(atRow: event.row, column: event.column).contains(id) else {
       messages = []
-      return destination(of: row, at: event, front).flatMap { perform(.move($0.moved.id, to: $0.number)) }
+      return destination(of: row, at: event, front).map { .invocation(.move($0.moved.id, to: $0.number)) }
     }
     // A drag isn't a click, even if it ends on the same element. A hand may move by a cell.
     guard let target = front.element(id), !hasMoved(to: event) else { return nil }
-    if layout().deletes(id, atRow: event.row, column: event.column) { return perform(.delete([id])) }
+    if layout().deletes(id, atRow: event.row, column: event.column) { return .invocation(.delete([id])) }
     // A click activates only the control under it, not the row around it.
     if case .row(let row) = target.content, row.opens == nil { return nil }
     return use(target, front)

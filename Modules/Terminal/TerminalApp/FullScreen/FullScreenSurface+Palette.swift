@@ -25,7 +25,7 @@ extension FullScreenSurface {
     usedActions.insert(action.title, at: 0)
     switch action.effect {
     case .run(let line): return run(line)
-    case .perform(let invocation): return perform(invocation)
+    case .perform(let invocation): return .invocation(invocation)
     case .showKeys: showKeys(FrontScreen(graph.update()), graph.focus)
     case .theme(let theme):
       chosenTheme = theme

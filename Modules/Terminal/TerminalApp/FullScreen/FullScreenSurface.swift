@@ -34,7 +34,7 @@ public final class FullScreenSurface: Surface {
   private var inputs: ArraySlice<InputEvent> = []
   /// The lines after the current one.
   private var lines: ArraySlice<Substring> = []
-  /// The current line, which is the title of its output.
+  /// The title of the output of the current line.
   private var title = ""
 
   var mode = Mode.program
@@ -128,6 +128,8 @@ public final class FullScreenSurface: Surface {
       case .edited: break
       case .input(let input):
         guard !input.isLast else { return await client.send(input).next }
+        title = if case .line(let line) = input { line } else { "" }
+        client.width = OverlayBox.maxColumns(of: terminal.size)
         spinner.start(on: program.clock, after: Spinner.delay) { [weak self] in self?.drawNow() }
         let output = await client.send(input)
         spinner.stop()
@@ -226,7 +228,7 @@ public final class FullScreenSurface: Surface {
   private func next() async -> Step {
     while true {
       if let input = editor.takeInput() { return .input(input) }
-      if let line = lines.popFirst() { return .input(input(for: line)) }
+      if let line = lines.popFirst() { return .input(.line(String(line))) }
       if let event = inputs.popFirst() {
         if case .mouse(let event) = event, event.kind == .move {
           if hover(over: event) { isUndrawn = true }
@@ -273,19 +275,7 @@ public final class FullScreenSurface: Surface {
   func run(_ text: String) -> Input? {
     mode = .program
     lines = text.split(whereSeparator: \.isNewline)[...]
-    return lines.popFirst().map { input(for: $0) }
-  }
-
-  private func input(for line: Substring) -> Input {
-    title = String(line)
-    client.width = OverlayBox.maxColumns(of: terminal.size)
-    return .line(title)
-  }
-
-  /// Returns the input that performs an invocation.
-  func perform(_ invocation: Invocation) -> Input? {
-    title = ""
-    return .invocation(invocation)
+    return lines.popFirst().map { .line(String($0)) }
   }
 
   private func show(_ answer: Result<[StyledText]?, CommandError>) {
