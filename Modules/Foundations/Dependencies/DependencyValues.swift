@@ -100,16 +100,17 @@ public struct DependencyValues: Sendable {
     of key: Key.Type, name: StaticString,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> Key.Value {
-    let id = ObjectIdentifier(key)
-    let computed =
-      overrides?.scopedBox(id) ?? captured?.scopedBox(id)
-      ?? defaults.computedBox(id, in: overrides?.context ?? captured?.context) { changes($0) }
-    if let box = computed {
+    if let box = computedDefault(of: ObjectIdentifier(key)) {
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
     }
     return defaults.value(
       of: key, in: self, name: name,
       at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func computedDefault(of key: ObjectIdentifier) -> AnyDependencyBox? {
+    overrides?.scopedBox(key) ?? captured?.scopedBox(key)
+      ?? defaults.computedBox(key, in: overrides?.context ?? captured?.context) { changes($0) }
   }
 
   /// The context of values that aren't overridden.
@@ -233,7 +234,7 @@ extension DependencyValues {
       try Self.$current.withValue(self, operation: body)
     }
 
-    /// Runs an asynchronous operation with only these overrides.
+    /// Runs an asynchronous operation with only these overrides, which aren't bound again if they are current.
     package func run<R>(
       isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
     ) async rethrows -> R {

@@ -10,7 +10,9 @@ enum ReductionContext {
     ThreadContext.current.reduction & ~ThreadContext.unobserved > ThreadContext.reducing
   }
 
-  /// Calls `body`, which runs the reducer of a child: a presented one or a stack element, or another one if `isPresented` is `false`.
+  /// Calls `body`, which runs the reducer of a child.
+  ///
+  /// - Parameter isPresented: Whether the child is presented or an element of a stack.
   @inlinable
   static func presenting<R>(if isPresented: Bool = true, _ body: () -> R) -> R {
     if isPresented { addToDepth(1) }

@@ -189,8 +189,7 @@ final class EffectRegistry: Sendable {
       let isSame = structure != nil && structure == siblings.checkedStructure
       for child in isSame ? Array(siblings.nested) : Array(siblings.children.values) {
         let exists = child.location?.find(state) { cancelEffectsOfMissingChildren(of: child, in: $0) }
-        guard exists == false else { continue }
-        cancelSoon(self.state.withLock { $0.removeEffects(below: child) })
+        if exists == false { cancelSoon(self.state.withLock { $0.removeChild(child) }) }
       }
       guard !isSame else { continue }
       self.state.withLock { $0.nodes[path]?.childrenByOperator[operatorID]?.checkedStructure = structure }
@@ -257,17 +256,19 @@ extension EffectRegistry.State {
 
   func effects(_ id: CancelID) -> [RunningEffect] { cancellable[id]?.inOrder ?? [] }
 
-  /// Removes a missing child and the children below it, and returns their running effects.
-  mutating func removeEffects(below child: EffectPath) -> [RunningEffect] {
-    guard let node = nodes[child] else { return [] }
-    let children = node.childrenByOperator.values.flatMap(\.children.values)
-    for id in node.throttled { throttles[id] = nil }
-    nodes[child]?.effects = [:]
-    nodes[child]?.throttled = []
-    let effects = node.effects.inOrder + children.flatMap { removeEffects(below: $0) }
+  /// Removes a missing child, and returns its running effects.
+  mutating func removeChild(_ child: EffectPath) -> [RunningEffect] {
+    let effects = removeEffects(below: child)
     removeNodeIfEmpty(at: child)
     checkInvariants()
     return effects
+  }
+
+  private mutating func removeEffects(below path: EffectPath) -> [RunningEffect] {
+    guard let node = nodes.removeValue(forKey: path) else { return [] }
+    for id in node.throttled { throttles[id] = nil }
+    let children = node.childrenByOperator.values.flatMap(\.children.values)
+    return node.effects.inOrder + children.flatMap { removeEffects(below: $0) }
   }
 
   private mutating func addNode(at path: EffectPath) {

@@ -6,7 +6,7 @@ import Synchronization
 /// A running effect: its place in the state, the `send` that started it, and how to cancel it.
 package final class RunningEffect: WaitCounting, Sendable {
   /// The effect that the current task belongs to, or `nil` outside effects.
-  static var current: RunningEffect? { WaitCounter.current as? RunningEffect }
+  package static var current: RunningEffect? { WaitCounter.current as? RunningEffect }
 
   enum Kind {
     case operation
@@ -106,7 +106,7 @@ package final class RunningEffect: WaitCounting, Sendable {
   ///
   /// - Returns: `true` if a feature handled the request, or if the effect is canceled or has already dismissed its feature.
   @MainActor
-  func request(_ request: UpwardRequest) -> Bool {
+  package func request(_ request: UpwardRequest) -> Bool {
     guard !isCancelled, !Task.isCancelled, !hasDismissed else { return true }
     if case .dismiss = request { hasDismissed = true }
     if context.responders.contains(where: { $0(request) }) { return true }

@@ -12,9 +12,3 @@ package protocol NavigationIntent: Hashable, Sendable {
   /// The request as the end of a sentence that starts with "asked", such as `to push 'detail:42'`.
   var requestDescription: String { get }
 }
-
-/// Makes a request to the features around the running effect, if there is one, and returns whether a feature handled it.
-@MainActor
-package func requestUpward(_ request: UpwardRequest) -> Bool {
-  RunningEffect.current?.request(request) ?? false
-}

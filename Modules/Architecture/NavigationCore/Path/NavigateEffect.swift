@@ -48,7 +48,7 @@ extension NavigateEffect: DependencyKey {
   /// An effect that sends the request to the feature's stack, and reports an issue if there is none.
   public static var liveValue: NavigateEffect {
     NavigateEffect { request in
-      guard !requestUpward(.navigate(request)) else { return }
+      guard RunningEffect.current?.request(.navigate(request)) != true else { return }
       reportIssue(
         """
         A feature asked \(request.requestDescription), but no enclosing stack handles navigation. …
