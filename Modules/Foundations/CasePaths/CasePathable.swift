@@ -147,9 +147,7 @@ extension CasePathable {
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>,
     yield: (inout Value) -> Void,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     if !_modify(AnyCasePath(keyPath), yield) {
@@ -164,9 +162,7 @@ extension CasePathable {
   public mutating func modify<Value>(
     _ keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>,
     yield: (inout Value) -> Void,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     if !_modify(Self.allCasePaths[keyPath: keyPath], yield) {

@@ -199,9 +199,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - column: The column in which an issue is reported.
   nonisolated(nonsending) public func run(
     timeout duration: Swift.Duration = .milliseconds(500),
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let start = ContinuousClock.now

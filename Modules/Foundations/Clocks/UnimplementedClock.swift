@@ -45,9 +45,7 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
   public convenience init(
     _ base: some Clock<Duration>,
     name: String? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     self.init(
@@ -71,9 +69,7 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
   public convenience init(
     now: ImmediateClock<Duration>.Instant = .init(),
     name: String? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     self.init(
@@ -114,9 +110,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
   public convenience init(
     now: ImmediateClock<Swift.Duration>.Instant = .init(),
     name: String? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     self.init(
@@ -137,9 +131,7 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   public static func unimplemented(
     now: ImmediateClock<Swift.Duration>.Instant = .init(),
     name: String? = nil,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Self {
     UnimplementedClock(now: now, name: name, fileID: fileID, filePath: filePath, line: line, column: column)

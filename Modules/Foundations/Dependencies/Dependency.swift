@@ -21,9 +21,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   @inlinable
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     // A closure at the place that names the property lets the compiler fold the key path into a call of the property.
@@ -35,9 +33,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   /// Creates a dependency from its key, without a property of ``DependencyValues``.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where Key.Value == Value {
     self.init(

@@ -52,9 +52,7 @@ public func withDependencies<R>(
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
   operation: () throws -> R,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
   try withDependencies(
@@ -68,9 +66,7 @@ public func withDependencies<Model: AnyObject, R>(
   from model: Model,
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
   operation: () throws -> R,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
   var values = DependencyObjects.values(
@@ -85,9 +81,7 @@ public func withDependencies<Model: AnyObject, R>(
   from model: Model,
   isolation: isolated (any Actor)? = #isolation,
   operation: () async throws -> R,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
   let values = DependencyObjects.values(
@@ -102,9 +96,7 @@ public func withDependencies<Model: AnyObject, R>(
   isolation: isolated (any Actor)? = #isolation,
   _ updateValuesForOperation: (inout DependencyValues) async throws -> Void,
   operation: () async throws -> R,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
   var values = DependencyObjects.values(
@@ -128,9 +120,7 @@ public func withDependencies<Model: AnyObject, R>(
 @discardableResult
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  line: UInt = #line,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
   let preparation = DependencyPreparation(

@@ -27,9 +27,7 @@ extension Dependency {
   public init<Existential>(
     _ keyPath: any KeyPath<DependencyValues, Existential> & Sendable,
     as type: Value.Type,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     self.init(
@@ -51,9 +49,7 @@ extension Dependency {
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     self.init(

@@ -10,9 +10,7 @@ extension Effect {
   /// - Parameter createPublisher: Returns the sequence. It's called immediately, so it can read the reducer's state.
   public static func publisher<Actions: AsyncSequence>(
     _ createPublisher: () -> Actions,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> Effect
   where Actions: SendableMetatype, Actions.AsyncIterator: SendableMetatype, Actions.Element == Action {

@@ -17,9 +17,7 @@ public struct DismissEffect: Sendable {
   /// Dismisses the feature.
   @MainActor
   public func callAsFunction(
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     dismiss(SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -29,9 +27,7 @@ public struct DismissEffect: Sendable {
   @MainActor
   public func callAsFunction(
     animation: Animation?,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     await callAsFunction(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -41,9 +37,7 @@ public struct DismissEffect: Sendable {
   @MainActor
   public func callAsFunction(
     transaction: UITransaction,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     await callAsFunction(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -11,9 +11,7 @@ extension TestStore {
   /// - Parameter duration: The maximum time to wait for events from outside. The default is ``timeout``.
   public func finish(
     timeout duration: Duration? = nil,
-    fileID: StaticString = #fileID,
-    file: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
@@ -40,9 +38,7 @@ extension TestStore {
   /// - Parameter strict: Whether the test fails if there are no received actions.
   public func skipReceivedActions(
     strict: Bool = true,
-    fileID: StaticString = #fileID,
-    file: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
@@ -58,9 +54,7 @@ extension TestStore {
   /// - Parameter strict: Whether the test fails if no effect is running.
   public func skipInFlightEffects(
     strict: Bool = true,
-    fileID: StaticString = #fileID,
-    file: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
@@ -109,9 +103,7 @@ public struct TestStoreTask: Hashable, Sendable {
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
-    fileID: StaticString = #fileID,
-    file: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let outcome = await effects.wait(

@@ -12,9 +12,7 @@ extension Reducer {
     action toStorageAction: CaseKeyPath<Action, StorageAction>,
     @_ChildBuilder<Storage, StorageAction> then child: () ->
       _ChildBuilder<Storage, StorageAction>.Child<Child>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Child.State == Storage._ChildState {
     // The builder accepts only reducers whose actions are those of an optional child, or are wrapped in a presentation action.

@@ -12,9 +12,7 @@ extension Reducer {
   public func path(
     _ toPath: WritableKeyPath<State, StackState<ScreenState>>,
     action toPathAction: CaseKeyPath<Action, StackAction<ScreenState, ScreenAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     path(
@@ -31,9 +29,7 @@ extension Reducer {
     _ toPath: WritableKeyPath<State, StackState<ScreenState>>,
     action toPathAction: CaseKeyPath<Action, StackAction<ScreenState, ScreenAction>>,
     handle: @escaping HandleRequest<State>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _forEach(

@@ -8,9 +8,7 @@ extension TestStore {
   public func receiveNavigation(
     to route: some Route,
     timeout: Duration? = nil,
-    fileID: StaticString = #fileID,
-    file: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     await receiveNavigation(
@@ -22,9 +20,7 @@ extension TestStore {
   public func receiveNavigation(
     _ request: NavigationRequest,
     timeout: Duration? = nil,
-    fileID: StaticString = #fileID,
-    file: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     await _receiveRequest(

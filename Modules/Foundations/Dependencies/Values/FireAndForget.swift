@@ -100,9 +100,7 @@ public struct FireAndForget: Sendable {
     name: String? = nil,
     priority: TaskPriority? = nil,
     _ operation: @Sendable @escaping () async throws -> Void,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let location = DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column)

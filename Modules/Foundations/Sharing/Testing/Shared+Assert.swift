@@ -18,9 +18,7 @@ extension Shared where Value: Equatable {
   ///   - column: The column in which a failure is reported.
   public func assert(
     _ updateValueToExpectedResult: (inout Value) throws -> Void,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) rethrows {
     let reference = reference
