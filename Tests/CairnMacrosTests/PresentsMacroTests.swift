@@ -18,7 +18,7 @@ import Testing
             return _child.wrappedValue
           }
           set {
-            _$observationRegistrar.set(\Self.child, &_child, newValue)
+            _$observationRegistrar.set(\Self.child, &_child.wrappedValue, newValue)
           }
           _modify {
             let before = _$observationRegistrar.willModify(_child.wrappedValue)
@@ -64,7 +64,7 @@ import Testing
             return _child.wrappedValue
           }
           set {
-            _$observationRegistrar.set(\Self.child, &_child, newValue)
+            _$observationRegistrar.set(\Self.child, &_child.wrappedValue, newValue)
           }
           _modify {
             let before = _$observationRegistrar.willModify(_child.wrappedValue)

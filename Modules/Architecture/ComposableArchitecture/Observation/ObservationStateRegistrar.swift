@@ -113,33 +113,6 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
-  /// Writes a presented value, and notifies its observers.
-  @_disfavoredOverload
-  @inlinable
-  public mutating func set<Root, Value>(
-    _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
-  ) {
-    set(field, &storage.wrappedValue, newValue)
-  }
-
-  /// Writes a presented value, and notifies its observers if the new value isn't equal to the old one.
-  @_disfavoredOverload
-  @inlinable
-  public mutating func set<Root, Value: Equatable>(
-    _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
-  ) {
-    set(field, &storage.wrappedValue, newValue)
-  }
-
-  /// Writes a presented value, and notifies its observers if the identity or version of the value changes, even if the values are
-  /// equal.
-  @inlinable
-  public mutating func set<Root, Value: ObservableState>(
-    _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
-  ) {
-    set(field, &storage.wrappedValue, newValue)
-  }
-
   /// Notifies the observers of a field, after the running reduction if there is one.
   @usableFromInline
   mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {

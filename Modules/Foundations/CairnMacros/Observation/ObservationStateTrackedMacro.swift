@@ -30,19 +30,16 @@ extension ObservationStateTrackedMacro: AccessorMacro {
 ///
 /// - Parameters:
 ///   - storage: The storage of the value.
-///   - written: The target of the registrar's writes, if it isn't the storage itself.
 ///   - isObserved: Whether the storage has observers. If so, the registrar receives the value that they have set.
-func trackedAccessors(
-  field: String, storage: String, written: String? = nil, isObserved: Bool = false
-) -> [String] {
+func trackedAccessors(field: String, storage: String, isObserved: Bool = false) -> [String] {
   let write =
     isObserved
     ? """
-    var before = \(written ?? storage)
+    var before = \(storage)
     \(storage) = newValue
     let after = \(storage)
     _$observationRegistrar.set(\\Self.\(field), &before, after)
-    """ : "_$observationRegistrar.set(\\Self.\(field), &\(written ?? storage), newValue)"
+    """ : "_$observationRegistrar.set(\\Self.\(field), &\(storage), newValue)"
   return [
     """
     get {

@@ -25,8 +25,7 @@ extension PresentsMacro: AccessorMacro {
       }
       """
     let accessors = trackedAccessors(
-      field: property.name, storage: "\(storage).wrappedValue", written: storage,
-      isObserved: property.observers != nil)
+      field: property.name, storage: "\(storage).wrappedValue", isObserved: property.observers != nil)
     return ([initializer] + accessors).accessors
   }
 }
