@@ -80,7 +80,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     switch stackAction {
     case .element(let id, let elementAction):
       guard let index = toStack.read(&state, { $0.boxes.index(forKey: id) }) else {
-        report(.absence, action)
+        Misuse.missingElement(place: "on the stack").report(action, at: location)
         return parent(&state, action)
       }
       let effect = ReductionContext.presenting {
@@ -96,15 +96,21 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     case .popFrom(let id):
       let wasThere = contains(id, &state)
       let effect = parent(&state, action)
-      if wasThere { change(&state) { $0.pop(from: id) } } else { report(.secondPop, action) }
+      if wasThere {
+        change(&state) { $0.pop(from: id) }
+      } else {
+        Misuse.secondPop.report(action, at: location)
+      }
       return effect
 
     case .push(let id, let element):
       if contains(id, &state) {
-        report(.secondPush, action)
+        Misuse.secondPush.report(action, at: location)
         return parent(&state, action)
       }
-      if let next = reserve(id) { report(.unexpectedID(id, next: next), action) }
+      if let next = reserve(id) {
+        Misuse.unexpectedID(id, next: next).report(action, at: location)
+      }
       change(&state) { $0.insert(element, id: id) }
       return parent(&state, action)
     }
@@ -153,49 +159,6 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
         return navigation?.answer(request).map { toAction.embed(.element(id: id, action: $0)) }
       },
       embed: { toAction.embed(.element(id: id, action: $0)) })
-  }
-
-  @usableFromInline
-  enum Misuse {
-    case absence, secondPop, secondPush
-    case unexpectedID(StackElementID, next: Int)
-  }
-
-  @usableFromInline
-  func report(_ misuse: Misuse, _ action: Parent.Action) {
-    let (what, causes) =
-      switch misuse {
-      case .absence:
-        (
-          "an action for a missing element",
-          causesOfMissingState(
-            "removed the element with this ID", "when its state contained no element at this ID",
-            "while the element was on the stack")
-        )
-      case .secondPop:
-        (
-          "a \"popFrom\" action for a missing element",
-          """
-          • The element was popped already, by the parent or by another "popFrom". Send it for elements on the stack \
-          only; "StackState.ids" holds their ids.
-          """
-        )
-      case .secondPush:
-        (
-          "a \"push\" action for an element it already contains",
-          "• The id of an element on the stack was used for a push. Take a new one for each push."
-        )
-      case .unexpectedID(let id, let next):
-        (
-          "a \"push\" action with an unexpected generational ID",
-          """
-          • The ID \(id.generation) was not generated yet: the next one is \(next). In tests, IDs are the numbers from 0 \
-          upwards, one for each element that is pushed anywhere in the test, initial elements included. Push with the \
-          next one.
-          """
-        )
-      }
-    reportMisuse(of: "A \"forEach\"", received: what, action: action, causes: causes, at: location)
   }
 }
 

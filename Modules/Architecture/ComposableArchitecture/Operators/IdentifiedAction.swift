@@ -83,7 +83,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
       return parent(&state, action)
     }
     guard let index = toElements.read(&state, { $0.index(id: id) }) else {
-      reportAbsence(action)
+      Misuse.missingElement(place: "there").report(action, at: location)
       return parent(&state, action)
     }
     let effect = toElements.modify(&state) { elements in
@@ -108,15 +108,5 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
         }
       },
       embed: { toAction.embed(.element(id: id, action: $0)) })
-  }
-
-  @usableFromInline
-  func reportAbsence(_ action: Parent.Action) {
-    reportMisuse(
-      of: "A \"forEach\"", received: "an action for a missing element", action: action,
-      causes: causesOfMissingState(
-        "removed the element with this ID", "when its state contained no element at this ID",
-        "while the element was there"),
-      at: location)
   }
 }

@@ -15,38 +15,31 @@ where Child.State == Storage._ChildState {
   @usableFromInline let ephemeral: EphemeralCheck<Child.State>?
   @usableFromInline let location: SourceLocation
 
+  /// Creates a reducer for the actions of an optional child, or for the presentation actions of a presented one.
   @inlinable
-  init(
+  init<StorageAction>(
     parent: Parent, child: Child, toStorage: FieldAccess<Parent.State, Storage>,
-    toAction: AnyCasePath<Parent.Action, Child.Action>, location: SourceLocation
+    toAction: AnyCasePath<Parent.Action, StorageAction>, location: SourceLocation
   ) {
     self.parent = parent
     self.child = child
     self.toStorage = toStorage
-    matches = toAction._matches
-    extract = { toAction.extract(from: $0).map { $0 } }
-    embed = { toAction.embed($0) }
-    answer = nil
-    ephemeral = Child.State.self is any _EphemeralState.Type ? EphemeralCheck() : nil
     self.location = location
-  }
-
-  @inlinable
-  init(
-    parent: Parent, child: Child, toStorage: FieldAccess<Parent.State, Storage>,
-    toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>, location: SourceLocation
-  ) {
-    self.parent = parent
-    self.child = child
-    self.toStorage = toStorage
     matches = toAction._matches
-    extract = { action in
-      toAction.extract(from: action).map { if case .presented(let action) = $0 { action } else { nil } }
+    if let toAction = toAction as? AnyCasePath<Parent.Action, Child.Action> {
+      extract = { toAction.extract(from: $0).map { $0 } }
+      embed = { toAction.embed($0) }
+      answer = nil
+      ephemeral = Child.State.self is any _EphemeralState.Type ? EphemeralCheck() : nil
+    } else {
+      let toAction = toAction as! AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
+      extract = { action in
+        toAction.extract(from: action).map { if case .presented(let action) = $0 { action } else { nil } }
+      }
+      embed = { toAction.embed(.presented($0)) }
+      answer = { if case .dismiss = $0 { toAction.embed(.dismiss) } else { nil } }
+      ephemeral = EphemeralCheck()
     }
-    embed = { toAction.embed(.presented($0)) }
-    answer = { if case .dismiss = $0 { toAction.embed(.dismiss) } else { nil } }
-    ephemeral = EphemeralCheck()
-    self.location = location
   }
 
   @inlinable
@@ -56,7 +49,8 @@ where Child.State == Storage._ChildState {
     guard let extracted = extract(action) else { return parent(&state, action) }
     let mayBeAlert = toStorage.read(&state) { $0._readChild { ephemeral?.isPossible(in: &$0) ?? false } }
     guard let mayBeAlert else {
-      reportAbsence(action, isDismissal: extracted == nil)
+      let misuse = answer == nil ? Misuse.missingChild : .missingDestination
+      (extracted == nil ? .secondDismissal : misuse).report(action, at: location)
       return parent(&state, action)
     }
     guard let childAction = extracted else { return runAndClear(&state, action, parent) }
@@ -130,36 +124,5 @@ where Child.State == Storage._ChildState {
         }
       },
       isPresented: answer != nil, answer: answer, embed: embed)
-  }
-
-  @usableFromInline
-  func reportAbsence(_ action: Parent.Action, isDismissal: Bool) {
-    let (what, causes) =
-      if isDismissal {
-        (
-          "a dismissal action when destination state was already absent",
-          """
-          • A reducer of a parent removed the destination earlier in the same action. Let it remove the destination after \
-          this "ifLet" has run.
-
-          • The view dismissed something that isn't presented any more. Send "dismiss" only through the store of what is \
-          presented.
-          """
-        )
-      } else if answer != nil {
-        (
-          "a presentation action when destination state was absent",
-          causesOfMissingState(
-            "set destination state to \"nil\"", "when destination state was absent",
-            "while the destination was presented")
-        )
-      } else {
-        (
-          "a child action when child state was \"nil\"",
-          causesOfMissingState(
-            "set child state to \"nil\"", "when child state was \"nil\"", "while child state was there")
-        )
-      }
-    reportMisuse(of: "An \"ifLet\"", received: what, action: action, causes: causes, at: location)
   }
 }

@@ -131,7 +131,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
 
     case .enumCase(let enumCase):
       guard let effect = enumCase.path._modify(&state, { child(&$0, childAction) }) else {
-        reportAbsence(action, state, enumCase)
+        Misuse.otherCase(of: state, operator: enumCase.name).report(action, at: enumCase.location)
         return .none
       }
       guard effect.node != nil else { return .none }
@@ -161,16 +161,5 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
     return effect.inParent(
       ChildLocation(operatorID: enumCase.operatorID, case: enumCase.path, in: state),
       embed: { toAction.embed($0) })
-  }
-
-  @usableFromInline
-  func reportAbsence(_ action: ParentAction, _ state: ParentState, _ enumCase: EnumCase) {
-    reportMisuse(
-      of: enumCase.name, received: "a child action when child state was set to a different case",
-      action: action, state: state,
-      causes: causesOfMissingState(
-        "set \"\(ActionName.typeName(ParentState.self))\" to a different case",
-        "when child state was set to a different case", "to that case"),
-      at: enumCase.location)
   }
 }

@@ -16,14 +16,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> where Child.State == Storage._ChildState {
     // The builder accepts only reducers whose actions are those of an optional child, or are wrapped in a presentation action.
-    let (child, toStorage, toAction) = (child().reducer, FieldAccess(toStorage), AnyCasePath(toStorageAction))
-    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    if let toAction = toAction as? AnyCasePath<Action, Child.Action> {
-      return _IfLetReducer(
-        parent: self, child: child, toStorage: toStorage, toAction: toAction, location: location)
-    }
-    return _IfLetReducer(
-      parent: self, child: child, toStorage: toStorage,
-      toAction: toAction as! AnyCasePath<Action, PresentationAction<Child.Action>>, location: location)
+    _IfLetReducer(
+      parent: self, child: child().reducer, toStorage: FieldAccess(toStorage),
+      toAction: AnyCasePath(toStorageAction),
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
