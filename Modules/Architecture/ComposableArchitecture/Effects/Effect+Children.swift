@@ -26,7 +26,15 @@ extension Effect {
       let location = location()
       return Effect<Parent>(
         .custom { parent in
-          parent.perform(node, at: location, isPresented: isPresented, answer: answer, embed: embed)
+          var inside = parent.embedding(embed)
+          inside.context.path = EffectPath(location, below: parent.context.path)
+          // The reducer may have removed the child in the action that returned the effect.
+          guard parent.registry.isGone?(inside.context.path) == false else { return }
+          if let answer {
+            inside.context.responders.insert({ answer($0).map { parent.send($0) } != nil }, at: 0)
+          }
+          if isPresented { inside.context.isPresented = true }
+          inside.perform(node)
         })
     }
   }
@@ -54,27 +62,6 @@ extension Effect {
 }
 
 extension EffectPerformer {
-  /// Starts the effect of a child, unless the reducer removed the child in the action that returned the effect.
-  fileprivate func perform<Child>(
-    _ effect: EffectNode<Child>, at location: ChildLocation, isPresented: Bool,
-    answer: (@Sendable (UpwardRequest) -> Action?)?, embed: @escaping @Sendable (Child) -> Action
-  ) {
-    var inside = embedding(embed)
-    inside.context.path = EffectPath(location, below: context.path)
-    guard registry.isGone?(inside.context.path) == false else { return }
-    if let answer {
-      let send = send
-      inside.context.responders.insert(
-        { request in
-          guard let action = answer(request) else { return false }
-          send(action)
-          return true
-        }, at: 0)
-    }
-    if isPresented { inside.context.isPresented = true }
-    inside.perform(effect)
-  }
-
   /// Returns a performer for effects whose actions are embedded in this performer's actions.
   func embedding<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> EffectPerformer<Child> {
     EffectPerformer<Child>(registry: registry, context: context, send: { [send] in send(embed($0)) })
