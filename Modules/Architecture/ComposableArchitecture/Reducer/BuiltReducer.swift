@@ -42,6 +42,23 @@ public struct _BuiltReducer<State, Action> {
     return selected(action)
   }
 
+  /// Returns a reducer that runs this reducer and then another one, and merges their effects.
+  @inlinable
+  func followed(by next: Self) -> Self {
+    let (first, second) = (reduce, next.reduce)
+    return Self(
+      singleCaseCount: singleCaseCount + next.singleCaseCount,
+      reduce: { state, action in
+        let effect = first(&state, action)
+        return effect.merge(with: second(&state, action))
+      },
+      selected: { action in
+        guard let first = part(for: action) else { return next.part(for: action) }
+        guard let second = next.part(for: action) else { return first }
+        return first.followed(by: second)
+      })
+  }
+
   /// Returns a reducer that is built for the first action, with the dependencies that are current now.
   @inlinable
   static func lazily(_ build: @escaping () -> Self) -> Self {

@@ -61,25 +61,7 @@ public enum ReducerBuilder<State, Action>: _ComposingBuilder {
 
     @inlinable
     public func _build() -> _BuiltReducer<R0.State, R0.Action> {
-      let (r0, r1) = (r0._build(), r1._build())
-      return _BuiltReducer(
-        singleCaseCount: r0.singleCaseCount + r1.singleCaseCount, reduce: Self.sequence(r0, r1),
-        selected: { action in
-          guard let first = r0.part(for: action) else { return r1.part(for: action) }
-          guard let second = r1.part(for: action) else { return first }
-          return _BuiltReducer(reduce: Self.sequence(first, second))
-        })
-    }
-
-    @usableFromInline typealias Built = _BuiltReducer<R0.State, R0.Action>
-
-    @inlinable
-    static func sequence(_ r0: Built, _ r1: Built) -> Built.Reducing {
-      let (r0, r1) = (r0.reduce, r1.reduce)
-      return { state, action in
-        let first = r0(&state, action)
-        return first.merge(with: r1(&state, action))
-      }
+      r0._build().followed(by: r1._build())
     }
   }
 
@@ -92,20 +74,8 @@ public enum ReducerBuilder<State, Action>: _ComposingBuilder {
 
     @inlinable
     public func _build() -> _BuiltReducer<Element.State, Element.Action> {
-      let built = reducers.map { $0._build() }
-      return _BuiltReducer(
-        singleCaseCount: built.reduce(0) { $0 + $1.singleCaseCount }, reduce: Self.sequence(built),
-        selected: { action in
-          let parts = built.compactMap { $0.part(for: action) }
-          return parts.count > 1 ? _BuiltReducer(reduce: Self.sequence(parts)) : parts.first
-        })
-    }
-
-    @usableFromInline typealias Built = _BuiltReducer<Element.State, Element.Action>
-
-    @inlinable
-    static func sequence(_ reducers: [Built]) -> Built.Reducing {
-      { state, action in reducers.reduce(.none) { $0.merge(with: $1.reduce(&state, action)) } }
+      guard let first = reducers.first else { return _BuiltReducer { _, _ in .none } }
+      return reducers.dropFirst().reduce(first._build()) { $0.followed(by: $1._build()) }
     }
   }
 }
