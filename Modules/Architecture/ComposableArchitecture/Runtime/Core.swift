@@ -30,21 +30,35 @@ class Core<State, Action> {
   }
 }
 
+/// A core whose state is a part of another core's state, and whose actions are embedded in that core's actions.
+class ProjectedCore<Base, BaseAction, State, Action>: Core<State, Action> {
+  final var base: Core<Base, BaseAction>
+  private let embed: (Action) -> BaseAction
+
+  init(base: Core<Base, BaseAction>, embed: @escaping (Action) -> BaseAction) {
+    self.base = base
+    self.embed = embed
+  }
+
+  override var isInvalid: Bool { base.isInvalid }
+  override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
+  override func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
+    base.send(embed(action), group: group)
+  }
+}
+
 /// A projection into state that always exists.
-final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
-  private let base: Core<Base, BaseAction>
+final class ScopedCore<Base, BaseAction, State, Action>: ProjectedCore<Base, BaseAction, State, Action> {
   private let statePath: KeyPath<Base, State>
   /// In-place access along `statePath`, or `nil` if the key path isn't writable.
   private let field: FieldAccess<Base, State>?
-  private let embed: (Action) -> BaseAction
 
   init(
     base: Core<Base, BaseAction>, state: KeyPath<Base, State>, embed: @escaping (Action) -> BaseAction
   ) {
-    self.base = base
-    self.statePath = state
-    self.field = (state as? WritableKeyPath<Base, State>).map(FieldAccess.init)
-    self.embed = embed
+    statePath = state
+    field = (state as? WritableKeyPath<Base, State>).map(FieldAccess.init)
+    super.init(base: base, embed: embed)
   }
 
   override var state: State { base.read(statePath) }
@@ -60,40 +74,33 @@ final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
     withState { $0[keyPath: keyPath] }
   }
-  override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
-  override var isInvalid: Bool { base.isInvalid }
-  override func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    base.send(embed(action), group: group)
-  }
 }
 
 /// A projection into optional state, which keeps returning the last value that was read after the state becomes `nil`.
-final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
-  let base: Core<Base, BaseAction>
-  let statePath: KeyPath<Base, State?>
-  let embed: (Action) -> BaseAction
+final class OptionalCore<Base, BaseAction, State, Action>: ProjectedCore<Base, BaseAction, State, Action> {
+  private let statePath: KeyPath<Base, State?>
   private var last: State
 
   init(
     base: Core<Base, BaseAction>, state: KeyPath<Base, State?>, initial: State,
     embed: @escaping (Action) -> BaseAction
   ) {
-    self.base = base
-    self.statePath = state
-    self.embed = embed
-    self.last = initial
+    statePath = state
+    last = initial
+    super.init(base: base, embed: embed)
   }
 
   override var state: State {
     if let present = base.read(statePath) { last = present }
     return last
   }
-  override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
+
   override var isInvalid: Bool { base.isInvalid || base.read(statePath) == nil }
+
   override func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    let group = base.send(embed(action), group: group)
+    let group = super.send(action, group: group)
     // A store that closes shows the value after its own last action, even if nothing has read that value yet.
-    if let present = base.read(statePath) { last = present }
+    _ = state
     return group
   }
 }

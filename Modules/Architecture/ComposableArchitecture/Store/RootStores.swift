@@ -28,7 +28,7 @@ package final class StoreSwitch<State, Action> {
 
   package init(_ present: Store<State, Action>) {
     self.present = present
-    core = SwitchedCore(present.core)
+    core = SwitchedCore(base: present.core, embed: { $0 })
     store = Store(core: core)
   }
 
@@ -39,17 +39,8 @@ package final class StoreSwitch<State, Action> {
   package func show(_ other: Store<State, Action>?) { core.base = (other ?? present).core }
 }
 
-private final class SwitchedCore<State, Action>: Core<State, Action> {
-  var base: Core<State, Action>
-
-  init(_ base: Core<State, Action>) { self.base = base }
-
+private final class SwitchedCore<State, Action>: ProjectedCore<State, Action, State, Action> {
   override var state: State { base.state }
-  override var isInvalid: Bool { base.isInvalid }
   override func withState<R>(_ body: (inout State) -> R) -> R { base.withState(body) }
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { base.read(keyPath) }
-  override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
-  override func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
-    base.send(action, group: group)
-  }
 }
