@@ -100,34 +100,28 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   /// The closures to call after each `send`, which includes the actions that its effects sent immediately.
-  private var listeners = Listeners<@MainActor () -> Void>()
-  private var actionObservers = Listeners<@MainActor (Action, ActionOrigin) -> Void>()
+  private var listeners = Listeners<@MainActor () -> Void>() { didSet { updateWatched() } }
+  private var actionObservers = Listeners<@MainActor (Action, ActionOrigin) -> Void>() {
+    didSet { updateWatched() }
+  }
   /// Whether `listeners` or `actionObservers` has elements.
   ///
   /// The types of both lists are generic. A `send` that checks them takes five times as long (benchmark `flat`).
   private var isWatched = false
 
+  private func updateWatched() { isWatched = !listeners.isEmpty || !actionObservers.isEmpty }
+
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     let id = listeners.add(body)
-    isWatched = true
-    return { [weak self] in
-      self?.listeners.remove(id)
-      self?.updateWatched()
-    }
+    return { [weak self] in self?.listeners.remove(id) }
   }
-
-  private func updateWatched() { isWatched = !listeners.isEmpty || !actionObservers.isEmpty }
 
   /// Calls `body` with each action that was reduced, and returns a closure that removes the observer.
   func observeActions(
     _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
   ) -> @MainActor () -> Void {
     let id = actionObservers.add(body)
-    isWatched = true
-    return { [weak self] in
-      self?.actionObservers.remove(id)
-      self?.updateWatched()
-    }
+    return { [weak self] in self?.actionObservers.remove(id) }
   }
 
   /// Sends an action, or adds it to the queue while another action is being reduced.
