@@ -53,10 +53,7 @@ extension BindingAction: CustomDumpReflectable, CustomReflectable {
   ///
   /// Otherwise, this is the last component of the key path's description.
   var fieldName: String {
-    func name<S: ObservableState>(_ type: S.Type) -> String? {
-      S._$fields.first { $0.keyPath as AnyKeyPath == keyPath as AnyKeyPath }?.name
-    }
-    if let type = Root.self as? any ObservableState.Type, let name = name(type) { return name }
+    if let name = keyPath.fieldName { return name }
     let path = String(reflecting: keyPath)
     return path.split(separator: ".").last.map(String.init) ?? path
   }

@@ -77,12 +77,7 @@ extension ChildLocation {
   }
 
   private static func name(of path: AnyKeyPath) -> String? {
-    func field<State: ObservableState>(_: State.Type) -> String? {
-      State._$fields.first { $0.keyPath == path || $0.storage == path }?.name
-    }
-    if let state = type(of: path).rootType as? any ObservableState.Type, let name = field(state) {
-      return name
-    }
+    if let name = path.fieldName { return name }
     guard let root = type(of: path).rootType as? any CaseRoot.Type else { return nil }
     return NamedCase.all(of: root.enumType)?.first { $0.keyPath == path }?.name
   }

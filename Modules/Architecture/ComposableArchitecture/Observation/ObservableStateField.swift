@@ -31,3 +31,13 @@ public struct ObservableStateField<Root> {
     self.noteAccess = { $0.access(observed) }
   }
 }
+
+extension AnyKeyPath {
+  /// The name of the field that the key path or its storage leads to, or `nil` if the state doesn't list such a field.
+  var fieldName: String? {
+    func name<State: ObservableState>(_: State.Type) -> String? {
+      State._$fields.first { $0.keyPath == self || $0.storage == self }?.name
+    }
+    return (type(of: self).rootType as? any ObservableState.Type).flatMap { name($0) }
+  }
+}
