@@ -173,7 +173,7 @@ import Testing
     #expect(owner.takeScreen() == nil)
   }
 
-  @Test("A turn and a signal are told to all clients, and an end to every later input")
+  @Test("An act of a client is told to the others, and an end to every later input")
   func clientsHearOfEachOther() async {
     let running = RunningProgram(
       Program(name: "settings") { Settings() }, isInteractive: true, extensions: [])
@@ -181,10 +181,13 @@ import Testing
     let (owner, guest) = (running.owner, running.addGuest())
     var heard: [Client.Change] = []
     owner.onChange = { heard.append($0) }
+    var turns = 0
+    running.at(.turnEnded) { turns += 1 }
     _ = await guest.send(.line("toggle sound"))
+    #expect(turns == 1)
     guest.tellOthers()
     guest.endProgram()
-    expectNoDifference(heard.filter { $0 != .screen }, [.turn, .others, .ended])
+    expectNoDifference(heard.filter { $0 != .screen }, [.others, .ended])
     let outputs = [await owner.send(.line("toggle sound")), await owner.send(.signal(15))]
     expectNoDifference(outputs.map(\.next), [.quit(status: 0), .quit(status: 128 + 15)])
     expectNoDifference(running.screen(width: 40).map(\.plain), ["[x] Sound"])

@@ -67,6 +67,7 @@ package final class ProgramListener: ProgramExtension {
     let client = program.addGuest()
     client.onChange = { [weak self] in self?.react(to: $0) }
     self.client = client
+    program.at(.turnEnded) { [weak self] in self?.refreshLater() }
     program.remember()
     program.extension(TimeTravel.self)?.onEntry = { [weak self] in self?.happened($0) }
     effects.begin(program) { [weak self] in self?.tellAll(.effect($0)) }
@@ -202,7 +203,7 @@ package final class ProgramListener: ProgramExtension {
 
   private func react(to change: Client.Change) {
     switch change {
-    case .screen, .turn: refreshLater()
+    case .screen: refreshLater()
     case .notices:
       for notice in client?.takeNotices() ?? [] {
         tellAll(.notice(notice.text, isError: notice.isError, rings: notice.rings))

@@ -64,7 +64,7 @@ final class MCPSurface: Surface {
         assistant.onScreenChange?()
         if !resources.subscriptions.isEmpty { events.screenMayHaveChanged() }
       case .ended: events.end()
-      case .turn, .notices, .savingIsSlow: break
+      case .notices, .savingIsSlow: break
       }
     }
     if handlesSignals { events.listenForSignals(for: client) }

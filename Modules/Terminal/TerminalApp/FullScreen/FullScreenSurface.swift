@@ -155,7 +155,7 @@ public final class FullScreenSurface: Surface {
     case .screen, .others: events.add(.changed)
     case .savingIsSlow: showSlowness()
     case .ended: events.add(.terminal(.ended))
-    case .turn, .notices: break
+    case .notices: break
     }
   }
 

@@ -72,7 +72,7 @@ public final class JSONSurface: Surface {
     case .screen, .others: events.screenMayHaveChanged()
     case .savingIsSlow: write(.notice(Client.Commit.slowness, isError: false, rings: false))
     case .ended: events.end()
-    case .turn, .notices: break
+    case .notices: break
     }
   }
 

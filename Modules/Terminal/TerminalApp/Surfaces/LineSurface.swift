@@ -133,7 +133,7 @@ public final class LineSurface: Surface {
     case .screen, .others: events.screenMayHaveChanged()
     case .savingIsSlow: errors.write([Client.Commit.slowness])
     case .ended: events.end()
-    case .turn, .notices: break
+    case .notices: break
     }
   }
 

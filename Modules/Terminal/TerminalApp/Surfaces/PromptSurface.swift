@@ -102,7 +102,7 @@ public final class PromptSurface: Surface {
     case .ended:
       program.typedLine = terminal.typedLine
       terminal.endInput()
-    case .turn, .notices: break
+    case .notices: break
     }
   }
 

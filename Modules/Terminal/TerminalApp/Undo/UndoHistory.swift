@@ -111,7 +111,8 @@ package final class UndoHistory: ProgramExtension {
     // The program goes back before it uses an element of the leading screen.
     let inverse = tree.isOnLeadingScreen(invocation) ? nil : FrontScreen(tree).inverse(of: invocation)
     let before = screen
-    let deleted = deletedNames(invocation)
+    let deleted: [ElementID: String] =
+      if case .delete(let rows) = invocation { names(of: rows) } else { [:] }
     let (count, formCount) = (program.edits?.editCount, done.count)
     let result = try await EditAuthor.$current.withValue(program.edits?.author) {
       () async -> Result<RunningProgram.Reply, CommandError> in
@@ -126,15 +127,13 @@ package final class UndoHistory: ProgramExtension {
     forgetIfClosed()
     let isEdited = program.edits?.editCount != count
     if isEdited, program.notices?.offerUndo() == true { return result }
-    if isEdited || done.count > formCount { announceDeletion(of: deleted) }
+    if !deleted.isEmpty, isEdited || done.count > formCount { announceDeletion(of: deleted) }
     return result
   }
 
-  /// The names of the rows that an invocation deletes.
-  private func deletedNames(_ invocation: Invocation) -> [ElementID: String] {
-    guard case .delete(let ids) = invocation else { return [:] }
+  private func names(of rows: [ElementID]) -> [ElementID: String] {
     let front = FrontScreen(graph.tree)
-    return Dictionary(ids.map { ($0, front.element($0)?.row?.name ?? "") }) { first, _ in first }
+    return Dictionary(rows.map { ($0, front.element($0)?.row?.name ?? "") }) { first, _ in first }
   }
 
   /// Tells the user which rows were deleted, unless they're still there or the program asks first.

@@ -24,8 +24,6 @@ public final class Client {
   public enum Change: Hashable, Sendable {
     /// The screen may have changed, between two turns or because another client has acted. Draw it when no turn is in progress.
     case screen
-    /// A turn of any client is over.
-    case turn
     /// Another client has acted.
     case others
     /// There are new notices.
@@ -144,7 +142,7 @@ public final class Client {
     defer {
       program.acting = program.owner
       program.turns.end()
-      program.tellClients(.turn)
+      program.reach(.turnEnded)
     }
     return try await body(program)
   }

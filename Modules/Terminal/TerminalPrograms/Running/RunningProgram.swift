@@ -128,6 +128,8 @@ public final class RunningProgram {
   package enum Moment: Hashable {
     /// The program is about to end, or a screen is left.
     case leaving
+    /// A turn of any client is over.
+    case turnEnded
     /// All edits are saved.
     case saved
     /// A client has shown a screen that differs from the previous one.

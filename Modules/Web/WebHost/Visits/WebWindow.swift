@@ -102,7 +102,7 @@
       host.owner.onChange = { [weak self] in
         switch $0 {
         case .screen, .others: self?.push()
-        case .turn, .notices, .savingIsSlow, .ended: break
+        case .notices, .savingIsSlow, .ended: break
         }
       }
       showAll(after: await host.owner.begin())
