@@ -1,3 +1,4 @@
+import CairnSupport
 import ComposableArchitecture
 import CustomDump
 import Foundation
@@ -130,6 +131,25 @@ import Testing
     }
   }
 
+  @Test(
+    "A replay doesn't write with a key of the program's own, or with one that was made before",
+    arguments: ["count", "keep"])
+  func keysOfTheProgram(action: String) async throws {
+    try write(["Old"], to: "b.json")
+    try await withProgram("a.json") { session in
+      earlyKey.withLock { $0 = .fileStorage(file("b.json")) }
+      #expect(await output(":send \(action) \"\(file("count").path)\"", session) == "done")
+      #expect(await output(":send add \"New\"", session) == "done")
+      try await session.flush()
+      let before = [file("count"), file("b.json")].map { try? String(contentsOf: $0, encoding: .utf8) }
+      let answer = await output(":at 1", session)
+      #expect(answer.contains("at the start of this run isn't known"), "\(answer)")
+      expectNoDifference(
+        [file("count"), file("b.json")].map { try? String(contentsOf: $0, encoding: .utf8) }, before)
+      #expect(await output(":resume --yes", session).contains("This is the present."))
+    }
+  }
+
   /// A preview keeps its files in memory.
   @Test("Files in memory are part of the past") func filesInMemory() async throws {
     let content = try JSONEncoder().encode(["Old"])
@@ -174,16 +194,43 @@ private struct Notes {
       _second = Shared(wrappedValue: [], .fileStorage(URL(filePath: files.last ?? "")))
     }
   }
-  enum Action { case add(String), open(String), rename(String) }
+  enum Action { case add(String), open(String), rename(String), count(String), keep(String) }
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .add(let note): state.$first.withLock { $0.append(note) }
       case .open(let file): state.$second = Shared(wrappedValue: [], .fileStorage(URL(filePath: file)))
       case .rename(let name): state.$owner.withLock { $0 = name }
+      case .count(let path): Shared(wrappedValue: 0, CountKey(path: path)).withLock { $0 += 1 }
+      case .keep:
+        if let key = earlyKey.withLock(\.self) {
+          Shared(wrappedValue: [], key).withLock { $0.append("Kept") }
+        }
       }
       return .none
     }
+  }
+}
+
+/// A key that was created before any replay, as the key of a global constant is.
+private let earlyKey = Locked<FileStorageKey<[String]>?>(nil)
+
+/// A key that stores a number in a file in its own way.
+private struct CountKey: SharedKey, Hashable {
+  var path: String
+
+  func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+    let text = try? String(contentsOfFile: path, encoding: .utf8)
+    continuation.resume(with: .success(text.flatMap { Int($0) }))
+  }
+
+  func subscribe(context: LoadContext<Int>, subscriber: SharedSubscriber<Int>) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+    continuation.resume(
+      with: Result { try "\(value)".write(toFile: path, atomically: true, encoding: .utf8) })
   }
 }
 

@@ -6,7 +6,8 @@ import Sharing
 
 /// Performs a recording again by sending its actions through the reducers, without running effects.
 ///
-/// The replayer has its own store, whose files and preferences are in memory, so nothing that it does is visible outside.
+/// The replayer has its own store, whose files and preferences are in memory. Values that are stored elsewhere are read, but not saved. So
+/// nothing that it does is visible outside.
 @MainActor
 public final class Replayer {
   /// An error that explains why a recording can't be performed any further.
@@ -59,7 +60,7 @@ public final class Replayer {
     let gate = ActionGate()
     let values = DependencyRecorder()
     let ids = StackElementIDGenerator()
-    let sharedValues = SharedReferences()
+    let sharedValues = SharedReferences(isReplay: true)
     let records: ScreenRecords
     /// The recorded state after the actions performed so far.
     var expected: [String: JSON] = [:]

@@ -62,6 +62,10 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStrin
   public var description: String { InMemoryStorage.name(of: key) }
 }
 
+extension InMemoryKey: ProvidedStorageKey {
+  var usesProvidedStorage: Bool { storage == DependencyValues._current.defaultInMemoryStorage }
+}
+
 extension DependencyValues {
   /// The storage of `.inMemory` values: one storage for the program, and a separate one for each test.
   public var defaultInMemoryStorage: InMemoryStorage {

@@ -30,7 +30,18 @@ package final class SharedReferences: @unchecked Sendable {
   /// The observers of changes of the values.
   package let changes = KeptChanges()
 
-  package init() {}
+  /// Whether the values are those of a replay, which saves only to the storage that its dependencies provide.
+  private let isReplay: Bool
+  private var outside: Set<String> = []
+
+  /// Creates an empty table.
+  ///
+  /// - Parameter isReplay: Whether to save no value that is stored elsewhere than in the storage that the dependencies provide: by a
+  ///   key of the program's own, for example, or in preferences that a key names.
+  package init(isReplay: Bool = false) { self.isReplay = isReplay }
+
+  /// The keys of the values that a replay doesn't save, as written in source code.
+  package var keysOutsideOfReplay: [String] { lock.withLock { outside.sorted() } }
 
   static var current: SharedReferences { DependencyValues._current.sharedReferences }
 
@@ -94,7 +105,11 @@ package final class SharedReferences: @unchecked Sendable {
     for key: Key, default initial: () -> Key.Value, retained: (@Sendable () -> Key.Value)? = nil,
     loading: FirstLoad = .now
   ) -> Reference<Key.Value> {
-    reference(key, initial, retained, persistence(of: key, save: key.save), loading)
+    guard !isReplay || (key as? any ProvidedStorageKey)?.usesProvidedStorage == true else {
+      lock.withLock { _ = outside.insert("\(key)") }
+      return reference(key, initial, retained, persistence(of: key, save: nil), loading)
+    }
+    return reference(key, initial, retained, persistence(of: key, save: key.save), loading)
   }
 
   private func persistence<Key: SharedReaderKey>(

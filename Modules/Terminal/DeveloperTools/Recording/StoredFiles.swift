@@ -34,18 +34,25 @@ struct StoredFiles {
     self.contents = contents
   }
 
-  /// Throws an error if a replay with some shared values has read a file whose contents at the start aren't known.
-  func check(_ shared: SharedReferences) throws(UnknownFile) {
-    for file in shared.files where !contains(file) { throw UnknownFile(path: file.path) }
+  /// Throws an error if a replay with some shared values has read a file or a value whose contents at the start aren't known.
+  func check(_ shared: SharedReferences) throws(UnknownPast) {
+    for file in shared.files where !contains(file) {
+      throw UnknownPast(
+        description:
+          "The contents of '\(file.path)' at the start of this run aren't known. Set 'Program.data' to the file or folder with all data of the program."
+      )
+    }
+    for key in shared.keysOutsideOfReplay {
+      throw UnknownPast(
+        description:
+          "The value of '\(key)' at the start of this run isn't known, because it isn't stored in the files and preferences that a recording contains."
+      )
+    }
   }
 
   /// The reason that a replay doesn't show a program's past.
-  struct UnknownFile: Error, CustomStringConvertible {
-    var path: String
-
-    var description: String {
-      "The contents of '\(path)' at the start of this run aren't known. Set 'Program.data' to the file or folder with all data of the program."
-    }
+  struct UnknownPast: Error, CustomStringConvertible {
+    var description: String
   }
 
   private func contains(_ file: URL) -> Bool {
