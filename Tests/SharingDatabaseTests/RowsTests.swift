@@ -5,6 +5,7 @@
   import DependenciesTestSupport
   import Foundation
   import JSONValues
+  import Sharing
   import SharingDatabase
   import Testing
 
@@ -29,6 +30,26 @@
         expectNoDifference(row["isDone"], .bool(true))
         expectNoDifference(row["due"], .text("2023-11-14T22:13:20.250000Z"))
         expectNoDifference(row["position"], .double(1))
+      }
+    }
+
+    @Test("A replay saves a file in memory, but no rows") func aReplaySavesNoRows() async throws {
+      try await withFolder { folder in
+        let database = DatabaseStorage.sqlite(folder.appending(path: "notes.sqlite"), .notes)
+        let references = SharedReferences(isReplay: true)
+        try await withDependencies {
+          $0.sharedReferences = references
+        } operation: {
+          let url = folder.appending(path: "notes.json")
+          let file = Shared(wrappedValue: [], FileOrRowsKey<Note>.file(.fileStorage(url)))
+          file.withLock { $0.append(Note(id: 1, title: "A")) }
+          expectNoDifference(references.keysOutsideOfReplay, [])
+          let rows = Shared(wrappedValue: [], FileOrRowsKey<Note>.rows(RowsKey(Note.self, in: database)))
+          rows.withLock { $0.append(Note(id: 1, title: "A")) }
+          expectNoDifference(references.keysOutsideOfReplay.count, 1)
+          try await flushPendingSaves()
+        }
+        try expectNoDifference(database.notes(), [])
       }
     }
 

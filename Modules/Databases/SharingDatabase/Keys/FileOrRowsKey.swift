@@ -74,4 +74,10 @@
     /// The key as written in source code.
     public var description: String { "\(key)" }
   }
+
+  extension FileOrRowsKey: ProvidedStorageKey {
+    package var usesProvidedStorage: Bool {
+      if case .file(let key) = self { key.usesProvidedStorage } else { false }
+    }
+  }
 #endif

@@ -177,5 +177,5 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
 }
 
 extension FileStorageKey: ProvidedStorageKey {
-  var usesProvidedStorage: Bool { storage == DependencyValues._current.defaultFileStorage }
+  package var usesProvidedStorage: Bool { storage == DependencyValues._current.defaultFileStorage }
 }

@@ -63,7 +63,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStrin
 }
 
 extension InMemoryKey: ProvidedStorageKey {
-  var usesProvidedStorage: Bool { storage == DependencyValues._current.defaultInMemoryStorage }
+  package var usesProvidedStorage: Bool { storage == DependencyValues._current.defaultInMemoryStorage }
 }
 
 extension DependencyValues {

@@ -37,7 +37,7 @@ extension ImmediateKey {
 }
 
 /// A key of this library, whose storage a dependency provides when the key is created.
-protocol ProvidedStorageKey {
+package protocol ProvidedStorageKey {
   /// Whether the dependencies still provide this storage.
   var usesProvidedStorage: Bool { get }
 }

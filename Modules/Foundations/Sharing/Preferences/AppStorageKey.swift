@@ -101,5 +101,5 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
 }
 
 extension AppStorageKey: ProvidedStorageKey {
-  var usesProvidedStorage: Bool { store == DependencyValues._current.preferences }
+  package var usesProvidedStorage: Bool { store == DependencyValues._current.preferences }
 }

@@ -90,5 +90,5 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, ImmediateKey, Cu
 }
 
 extension AppStorageKeyPathKey: ProvidedStorageKey {
-  var usesProvidedStorage: Bool { store == DependencyValues._current.preferences }
+  package var usesProvidedStorage: Bool { store == DependencyValues._current.preferences }
 }
