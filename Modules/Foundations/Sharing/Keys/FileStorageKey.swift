@@ -175,7 +175,3 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
   /// The key as written in source code, with the path of the file.
   public var description: String { ".fileStorage(\(url.path(percentEncoded: false)))" }
 }
-
-extension FileStorageKey: ProvidedStorageKey {
-  package var usesProvidedStorage: Bool { storage == DependencyValues._current.defaultFileStorage }
-}

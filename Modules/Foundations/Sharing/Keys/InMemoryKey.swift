@@ -62,10 +62,6 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStrin
   public var description: String { InMemoryStorage.name(of: key) }
 }
 
-extension InMemoryKey: ProvidedStorageKey {
-  package var usesProvidedStorage: Bool { storage == DependencyValues._current.defaultInMemoryStorage }
-}
-
 extension DependencyValues {
   /// The storage of `.inMemory` values: one storage for the program, and a separate one for each test.
   public var defaultInMemoryStorage: InMemoryStorage {

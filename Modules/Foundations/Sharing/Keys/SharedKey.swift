@@ -36,12 +36,6 @@ extension ImmediateKey {
   func begin(with initialValue: Value) {}
 }
 
-/// A key of this library, whose storage a dependency provides when the key is created.
-package protocol ProvidedStorageKey {
-  /// Whether the dependencies still provide this storage.
-  var usesProvidedStorage: Bool { get }
-}
-
 extension SharedReaderKey where ID == Self {
   /// The key itself, if it is hashable.
   public var id: ID { self }

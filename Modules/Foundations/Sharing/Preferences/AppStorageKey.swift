@@ -99,7 +99,3 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
   /// The key as written in source code.
   public var description: String { ".appStorage(\(String(reflecting: key)))" }
 }
-
-extension AppStorageKey: ProvidedStorageKey {
-  package var usesProvidedStorage: Bool { store == DependencyValues._current.preferences }
-}

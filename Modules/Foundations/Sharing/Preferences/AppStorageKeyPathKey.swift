@@ -88,7 +88,3 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, ImmediateKey, Cu
   /// The key as written in source code.
   public var description: String { ".appStorage(\(keyPath))" }
 }
-
-extension AppStorageKeyPathKey: ProvidedStorageKey {
-  package var usesProvidedStorage: Bool { store == DependencyValues._current.preferences }
-}
