@@ -206,8 +206,6 @@ import Testing
     #expect(layout.scrolledNow == lines(7...7) && layout.shown == lines(8...10))
     layout = area.layout(rows: 9, omission: omission)
     #expect(layout.scrolledNow == [] && layout.shown == lines(8...10))
-    expectNoDifference(area.clear(), lines(8...10))
-    #expect(area.isEmpty)
   }
 
   @Test("A live area that doesn't fit keeps its title and its end")

@@ -25,7 +25,8 @@ public final class InteractiveTerminal {
   private var frameWriter: FrameWriter
   private var live = LiveArea()
   private var prompt = StyledText()
-  private var isEditing = false
+  /// A Boolean value that indicates whether the prompt of a line is shown.
+  package private(set) var isEditing = false
   private var waiting: CheckedContinuation<Input, Never>?
   private var arrived: [Input] = []
   private var stopReading: @MainActor @Sendable () -> Void = {}
@@ -180,13 +181,19 @@ public final class InteractiveTerminal {
     draw()
   }
 
-  /// Reads a line after a prompt.
-  public func readLine(prompt: StyledText) async -> Input {
-    if !arrived.isEmpty { return arrived.removeFirst() }
+  /// Shows the prompt of the next line and the live area above it. Keys wait until the line is read.
+  public func showPrompt(_ prompt: StyledText) {
+    guard !isEditing else { return changePrompt(to: prompt) }
     self.prompt = prompt
     editor.begin()
     isEditing = true
     draw()
+  }
+
+  /// Reads a line after a prompt.
+  public func readLine(prompt: StyledText) async -> Input {
+    if !arrived.isEmpty { return arrived.removeFirst() }
+    showPrompt(prompt)
     let ahead = keysAhead
     keysAhead = []
     return await withCheckedContinuation { continuation in
@@ -201,7 +208,7 @@ public final class InteractiveTerminal {
   private func deliver(_ input: Input) {
     if isEditing {
       isEditing = false
-      _ = live.clear()
+      live.update([])
       output.write(trusted: frameWriter.leave())
     }
     if let waiting {
@@ -218,7 +225,7 @@ public final class InteractiveTerminal {
     var isDrawn = true
     defer { if !isDrawn, isEditing { draw() } }
     for (index, key) in keys.enumerated() {
-      guard isEditing else {
+      guard waiting != nil else {
         wait(for: keys[index...])
         return
       }
@@ -227,7 +234,6 @@ public final class InteractiveTerminal {
       case .submitted(let line):
         // Candidates for completion disappear. The line stays on the screen as typed, under the live area.
         draw()
-        editor.begin()
         deliver(.line(line))
       case .interrupted: deliver(editor.text.isEmpty ? .escaped : .interrupted)
       case .escaped: deliver(.escaped)
@@ -259,7 +265,7 @@ public final class InteractiveTerminal {
     case .resumed: drawAgain()
     case .terminated(let number): deliver(.terminated(number))
     case .interrupted:
-      if isEditing { deliver(.interrupted) } else { _ = onInterrupt?() }
+      if waiting == nil { _ = onInterrupt?() } else { deliver(.interrupted) }
     }
   }
 

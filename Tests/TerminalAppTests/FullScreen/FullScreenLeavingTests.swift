@@ -92,6 +92,7 @@ import Testing
     stage.test.type(Keys.enter)
     var waits = disk.waits.stream.makeAsyncIterator()
     await waits.next()
+    #expect(stage.shows("log: plain"), "The change should be shown before it is saved.")
     await clock.advance(by: .milliseconds(500))
     #expect(stage.status.contains("Waiting for another program to save…"))
     disk.isLocked = false
@@ -103,6 +104,30 @@ import Testing
     #expect(stage.shows("log: plain") && stage.focus == "Plain")
     await stage.type(Keys.palette, "retry", Keys.enter)
     #expect(!stage.status.contains("not saved"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test("The wait for another program is no longer shown after it has saved")
+  func aWaitThatIsOverIsNoLongerShown() async throws {
+    let (disk, clock, others) = (Disk(), TestClock(), AsyncStream<Void>.makeStream())
+    var program = Program(name: "tool") { Desk() }
+    program.storage = TestStorage(
+      onFlush: {
+        guard disk.isLocked else { return }
+        disk.waits.continuation.yield()
+        for await _ in others.stream { return }
+      }, waits: { true })
+    let stage = try await FullScreenStage(program, columns: 100, clock: clock)
+    disk.isLocked = true
+    stage.test.type(Keys.enter)
+    var waits = disk.waits.stream.makeAsyncIterator()
+    await waits.next()
+    await clock.advance(by: .milliseconds(500))
+    #expect(stage.status.contains("Waiting for another program to save…"))
+    others.continuation.yield()
+    disk.isLocked = false
+    await stage.surface.waitUntilDrawn()
+    #expect(!stage.status.contains("Waiting") && !stage.status.contains("not saved"))
     #expect(await stage.quit() == 0)
   }
 

@@ -118,7 +118,8 @@ public final class FullScreenSurface: Surface {
   public func run(_ client: Client) async -> Output.Next {
     connect(client)
     defer { disconnect() }
-    await showAll(after: client.begin())
+    report(await client.begin())
+    await showAll()
     ProcessMemory.giveBack()
     while true {
       switch await next() {
@@ -136,8 +137,8 @@ public final class FullScreenSurface: Surface {
         show(output.answer)
         if output.next != .stay { return output.next }
       }
-      // Save the edits and show everything, unless another event must be handled first.
-      if !hasEvent { await showAll(after: client.commit()) }
+      // Show everything before the edits are saved, unless another event must be handled first.
+      if !hasEvent { await showAndSave() }
     }
   }
 
@@ -173,8 +174,7 @@ public final class FullScreenSurface: Surface {
     messages = []
   }
 
-  private func showAll(after commit: Client.Commit = .saved) async {
-    if let problem = commit.problem { show(problem) }
+  private func showAll() async {
     showNotices()
     layout()
     await focusFirst()
@@ -182,6 +182,19 @@ public final class FullScreenSurface: Surface {
     (isUndrawn, hasEdited) = (false, false)
     // The focus moves and lists scroll without a turn.
     program.reach(.shown)
+  }
+
+  private func showAndSave() async {
+    await showAll()
+    let wasUnsaved = program.isUnsaved
+    report(await client.commit())
+    if isUndrawn || program.isUnsaved != wasUnsaved { await showAll() }
+  }
+
+  /// Adds what a save has to tell to the messages.
+  private func report(_ commit: Client.Commit) {
+    if let problem = commit.problem { show(problem) }
+    showNotices()
   }
 
   /// Suspends until all events are handled and drawn.
@@ -290,6 +303,7 @@ public final class FullScreenSurface: Surface {
 
   private func show(_ error: CommandError) {
     lines = []
+    isUndrawn = true
     say(error.description, isError: true)
   }
 
@@ -324,6 +338,7 @@ public final class FullScreenSurface: Surface {
     messages.append(StatusLine.Message(Client.Commit.slowness.plain))
     drawNow()
     messages.removeLast()
+    isUndrawn = true
   }
 
   func showNotices() {
@@ -335,7 +350,9 @@ public final class FullScreenSurface: Surface {
       var message = StatusLine.Message("Printed: \(line.singleLine.plain) (:log)")
       message.isPrinted = true
       messages.append(message)
+      isUndrawn = true
     }
+    if !notices.isEmpty { isUndrawn = true }
     for notice in notices {
       messages.append(StatusLine.Message(notice, showsMark: terminal.capability.showsBraille))
       if notice.rings { terminal.ring() }

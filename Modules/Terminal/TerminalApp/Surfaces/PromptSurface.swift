@@ -21,8 +21,6 @@ public final class PromptSurface: Surface {
   /// Whether the text hasn't been added to the history yet.
   private var isUnremembered = false
   private var holdsSecret = false
-  /// Whether a line is being read, so that a change of the screen doesn't result from a turn.
-  private var isAtPrompt = false
   /// Whether the Escape key caused the current turn.
   private var isEscaping = false
   /// Opens multiline text in the user's editor.
@@ -64,11 +62,12 @@ public final class PromptSurface: Surface {
   public func run(_ client: Client) async -> Output.Next {
     connect(client)
     defer { disconnect() }
-    showAll(after: await client.begin())
+    if let problem = await client.begin().problem { show(problem) }
+    showAll()
     ProcessMemory.giveBack()
     while true {
       guard let input = await next() else {
-        if !hasInput { showAll(after: await client.commit()) }
+        if !hasInput { await showAndSave() }
         continue
       }
       client.width = terminal.width
@@ -76,7 +75,7 @@ public final class PromptSurface: Surface {
       if input.isLast { return output.next }
       show(output.answer)
       if output.next != .stay { return output.next }
-      if !hasInput { showAll(after: await client.commit()) }
+      if !hasInput { await showAndSave() }
     }
   }
 
@@ -122,10 +121,7 @@ public final class PromptSurface: Surface {
       if let input = editor.takeInput() { return input }
       if let line = lines.popFirst() { return input(for: String(line)) }
       remember()
-      isAtPrompt = true
-      let input = await terminal.readLine(prompt: prompt)
-      isAtPrompt = false
-      switch input {
+      switch await terminal.readLine(prompt: prompt) {
       case .line(let text): use(text)
       case .escaped:
         isEscaping = true
@@ -183,9 +179,9 @@ public final class PromptSurface: Surface {
     return others + [Self.more]
   }
 
-  /// Redraws a changed screen in place while the user types a line.
+  /// Redraws a changed screen in place while the prompt is shown. Otherwise, a turn is in progress.
   private func redraw() {
-    guard isAtPrompt else { return }
+    guard terminal.isEditing else { return }
     showNotices()
     // The screen may have been replaced, at the end of a meeting or by an attached terminal.
     defer { terminal.changePrompt(to: prompt) }
@@ -209,11 +205,19 @@ public final class PromptSurface: Surface {
     skipLines()
   }
 
-  /// Shows everything after a turn and the save of its edits.
-  private func showAll(after commit: Client.Commit) {
-    if let problem = commit.problem { show(problem) }
+  /// Shows everything after a turn.
+  private func showAll() {
     showNotices()
     if let lines = takeScreen() { terminal.show(lines) }
+    terminal.showPrompt(prompt)
+  }
+
+  /// Shows everything, saves the edits, and shows what the save has to tell.
+  private func showAndSave() async {
+    showAll()
+    let commit = await client.commit()
+    if let problem = commit.problem { show(problem) }
+    redraw()
   }
 
   private func skipLines() {

@@ -9,8 +9,6 @@ struct LiveArea {
   /// The number of first lines that have scrolled away.
   private var scrolled = 0
 
-  var isEmpty: Bool { lines.isEmpty }
-
   /// Sets the output of a command.
   mutating func show(_ lines: [StyledText]) {
     (self.lines, scrolls, scrolled) = (lines, true, 0)
@@ -19,12 +17,6 @@ struct LiveArea {
   /// Sets lines that the program has changed.
   mutating func update(_ lines: [StyledText]) {
     (self.lines, scrolls, scrolled) = (lines, false, 0)
-  }
-
-  /// Removes all lines and returns those that haven't scrolled away.
-  mutating func clear() -> [StyledText] {
-    defer { update([]) }
-    return Array(lines.dropFirst(scrolled))
   }
 
   /// Returns the lines in the available rows, and the lines above that scroll away now.
