@@ -1,7 +1,7 @@
 import TerminalText
 
 extension Element.Row {
-  /// The name of the row: the first text in it that contains a letter or a digit.
+  /// The name of the row: the first text in it that contains a letter or a digit. That of a field comes before its label.
   public var name: String { content.firstWords ?? "" }
 
   /// The text of the row, in one line.
@@ -11,7 +11,15 @@ extension Element.Row {
 extension [Element] {
   /// The first text that contains a letter or a digit, or `nil`.
   var firstWords: String? {
-    for case .text(let text) in withDescendants.lazy.map(\.content) {
+    for content in withDescendants.lazy.map(\.content) {
+      let text: StyledText
+      switch content {
+      case .text(let shown): text = shown
+      case .control(let control):
+        guard case .textField(let typed, _, _) = control.kind else { continue }
+        text = StyledText(typed)
+      default: continue
+      }
       let plain = text.singleLine.plain
       if plain.contains(where: { $0.isLetter || $0.isNumber }) { return plain }
     }
