@@ -94,6 +94,16 @@ import Testing
     _ = try program.answer("delete")
   }
 
+  @Test("A deletion in a form is announced, however many edits came before it")
+  func deletionAfterManyEdits() throws {
+    let program = try start(Self.repeatable)
+    program.say("add")
+    program.say("set attendees 1 name Blob")
+    for number in 1...100 { program.say("set title \(number)") }
+    program.say("add attendee")
+    #expect(try program.answer("delete attendees 1").contains("Deleted 'Blob'."))
+  }
+
   @Test("The stack is recursive and drops the screens of deleted data")
   func theStackIsRecursiveAndLosesWhatIsDeleted() throws {
     let program = try start(Self.repeatable, columns: 200)

@@ -113,21 +113,24 @@ package final class UndoHistory: ProgramExtension {
     let before = screen
     let deleted: [ElementID: String] =
       if case .delete(let rows) = invocation { names(of: rows) } else { [:] }
-    let (count, formCount) = (program.edits?.editCount, done.count)
+    let count = program.edits?.editCount
     let result = try await EditAuthor.$current.withValue(program.edits?.author) {
       () async -> Result<RunningProgram.Reply, CommandError> in
       do throws(CommandError) { return .success(try await body()) } catch { return .failure(error) }
     }.get()
-    if let inverse {
-      add(.field(undo: inverse, redo: invocation))
-    } else if let before, let after = screen, before.id == after.id, before != after {
-      add(.screen(undo: before, redo: after))
-    }
     typed = nil
-    forgetIfClosed()
+    let edit: Edit? =
+      if let inverse {
+        .field(undo: inverse, redo: invocation)
+      } else if let before, let after = screen, before.id == after.id, before != after {
+        .screen(undo: before, redo: after)
+      } else {
+        nil
+      }
+    let isEditedInForm = add(edit)
     let isEdited = program.edits?.editCount != count
     if isEdited, program.notices?.offerUndo() == true { return result }
-    if !deleted.isEmpty, isEdited || done.count > formCount { announceDeletion(of: deleted) }
+    if !deleted.isEmpty, isEdited || isEditedInForm { announceDeletion(of: deleted) }
     return result
   }
 
@@ -151,14 +154,13 @@ package final class UndoHistory: ProgramExtension {
   /// Records text that was typed into a field by a key. Keys that follow in the same field belong to the same edit.
   func recordTyping(in field: ElementID, from before: String, to after: String) {
     guard before != after else { return }
-    let redo = Invocation.setText(field, after)
-    if typed == field, undone.isEmpty, case .field(let undo, _)? = done.last {
-      done[done.count - 1] = .field(undo: undo, redo: redo)
-    } else {
-      add(.field(undo: .setText(field, before), redo: redo))
+    var undo = Invocation.setText(field, before)
+    if typed == field, undone.isEmpty, case .field(let first, _)? = done.last {
+      undo = first
+      done.removeLast()
     }
     typed = field
-    forgetIfClosed()
+    add(.field(undo: undo, redo: .setText(field, after)))
   }
 
   /// Undoes the last edit in the form. Returns whether that was possible.
@@ -187,15 +189,20 @@ package final class UndoHistory: ProgramExtension {
     return isDone
   }
 
-  private func add(_ edit: Edit) {
+  /// Adds the edit that an action was, if any. Forgets all edits if there is no form in front any more.
+  ///
+  /// - Returns: `true` if the edit can be undone.
+  @discardableResult
+  private func add(_ edit: Edit?) -> Bool {
+    guard isFormInFront else {
+      (done, undone, typed) = ([], [], nil)
+      return false
+    }
+    guard let edit else { return false }
     undone = []
     done.append(edit)
     if done.count > Self.limit { done.removeFirst() }
-  }
-
-  private func forgetIfClosed() {
-    guard !isFormInFront else { return }
-    (done, undone, typed) = ([], [], nil)
+    return true
   }
 
   /// The screen that is currently in front.
