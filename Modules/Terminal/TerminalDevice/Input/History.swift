@@ -55,16 +55,12 @@ public struct History: Sendable {
 
   /// Adds a line and writes the file. A failure to write it is ignored.
   public mutating func add(_ line: String) {
-    append(line)
-    try? save()
-  }
-
-  private mutating func append(_ line: String) {
     for entry in Self.entries(of: line) {
       entries.removeAll { $0 == entry }
       entries.append(entry)
     }
     if entries.count > limit { entries.removeFirst(entries.count - limit) }
+    try? save()
   }
 
   /// Returns the entries of a line. A pasted line may contain several.

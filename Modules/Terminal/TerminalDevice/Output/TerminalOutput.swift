@@ -15,8 +15,7 @@ public final class TerminalOutput: Sendable {
 
   /// Creates an output for a file descriptor, which isn't closed.
   public init(descriptor: Int32, capability: TerminalCapability) {
-    let descriptor = OutputDescriptor(descriptor)
-    writeBytes = { descriptor.write($0) }
+    writeBytes = OutputDescriptor(descriptor).write
     self.capability = capability
     // Makes a write to a closed pipe return an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)

@@ -193,7 +193,7 @@
     private func takeNotices() {
       // At the end of a turn, it's known which of its notices `undo` concerns.
       guard !isInTurn else { return }
-      for notice in host.takeNotices() {
+      for notice in host.owner.takeNotices() {
         note(notice.text.plain, isError: notice.isError, isUndoable: notice.isUndoable)
       }
     }
