@@ -25,8 +25,8 @@ public final class InteractiveTerminal {
   private var frameWriter: FrameWriter
   private var live = LiveArea()
   private var prompt = StyledText()
-  /// A Boolean value that indicates whether the prompt of a line is shown.
-  package private(set) var isEditing = false
+  /// A Boolean value that indicates whether the live area and the line below it are drawn, so that they can be redrawn.
+  package private(set) var isDrawn = false
   private var waiting: CheckedContinuation<Input, Never>?
   private var arrived: [Input] = []
   private var stopReading: @MainActor @Sendable () -> Void = {}
@@ -107,7 +107,7 @@ public final class InteractiveTerminal {
   }
 
   /// The line that the user is typing.
-  package var typedLine: String { isEditing ? editor.text : "" }
+  package var typedLine: String { isDrawn ? editor.text : "" }
 
   /// Restores the terminal.
   public func close() {
@@ -127,15 +127,18 @@ public final class InteractiveTerminal {
   public func print(_ lines: [StyledText]) {
     guard !control.isSuspended else { return }
     let lines = lines.flatMap { $0.wrapped(to: width) }
-    if isEditing { return draw(above: lines) }
+    if isDrawn { return draw(above: lines) }
     output.write(
       trusted: lines.reduce(into: "") { $0 += $1.rendered(for: frameWriter.capability).string + "\r\n" })
   }
 
   /// Shows a command's output above the line being edited. If there is no room, its first lines scroll away like any output.
+  ///
+  /// The output is drawn immediately. The prompt appears when the next line is read.
   public func show(_ lines: [StyledText]) {
     live.show(lines)
-    if isEditing { draw() }
+    beginLine()
+    draw()
   }
 
   /// Replaces the lines above the line being edited after the program has changed them.
@@ -143,7 +146,7 @@ public final class InteractiveTerminal {
   /// Nothing scrolls away. If there is no room, the first and last lines are shown with the number of omitted ones.
   public func showLive(_ lines: [StyledText]) {
     live.update(lines)
-    if isEditing { draw() }
+    if isDrawn { draw() }
   }
 
   /// The program's theme, which applies unless the user has chosen another.
@@ -174,26 +177,27 @@ public final class InteractiveTerminal {
 
   // MARK: Input
 
-  /// Replaces the prompt of the current line.
+  /// Replaces the prompt of the line that is being read.
   public func changePrompt(to prompt: StyledText) {
-    guard isEditing, prompt != self.prompt else { return }
+    guard waiting != nil, prompt != self.prompt else { return }
     self.prompt = prompt
     draw()
   }
 
-  /// Shows the prompt of the next line and the live area above it. Keys wait until the line is read.
-  public func showPrompt(_ prompt: StyledText) {
-    guard !isEditing else { return changePrompt(to: prompt) }
-    self.prompt = prompt
+  /// Starts an empty line without a prompt, unless there is one.
+  private func beginLine() {
+    guard !isDrawn else { return }
+    prompt = StyledText()
     editor.begin()
-    isEditing = true
-    draw()
+    isDrawn = true
   }
 
   /// Reads a line after a prompt.
   public func readLine(prompt: StyledText) async -> Input {
     if !arrived.isEmpty { return arrived.removeFirst() }
-    showPrompt(prompt)
+    beginLine()
+    self.prompt = prompt
+    draw()
     let ahead = keysAhead
     keysAhead = []
     return await withCheckedContinuation { continuation in
@@ -206,8 +210,8 @@ public final class InteractiveTerminal {
   public func remember(_ line: String) { editor.remember(line) }
 
   private func deliver(_ input: Input) {
-    if isEditing {
-      isEditing = false
+    if isDrawn {
+      isDrawn = false
       live.update([])
       output.write(trusted: frameWriter.leave())
     }
@@ -222,15 +226,15 @@ public final class InteractiveTerminal {
 
   private func handle(_ keys: [Key]) {
     // Draw once for all keys that arrive together, such as an unbracketed paste.
-    var isDrawn = true
-    defer { if !isDrawn, isEditing { draw() } }
+    var isEdited = false
+    defer { if isEdited, isDrawn { draw() } }
     for (index, key) in keys.enumerated() {
       guard waiting != nil else {
         wait(for: keys[index...])
         return
       }
       switch editor.handle(key, completions: completions) {
-      case .edited: isDrawn = false
+      case .edited: isEdited = true
       case .submitted(let line):
         // Candidates for completion disappear. The line stays on the screen as typed, under the live area.
         draw()
@@ -260,7 +264,7 @@ public final class InteractiveTerminal {
     switch event {
     case .resized:
       onResize?()
-      if isEditing { draw() }
+      if isDrawn { draw() }
     case .suspensionRequested: suspend()
     case .resumed: drawAgain()
     case .terminated(let number): deliver(.terminated(number))
@@ -287,7 +291,7 @@ public final class InteractiveTerminal {
     frameWriter.forget()
     beginModes()
     onResize?()
-    if isEditing { draw() }
+    if isDrawn { draw() }
   }
 }
 

@@ -179,9 +179,9 @@ public final class PromptSurface: Surface {
     return others + [Self.more]
   }
 
-  /// Redraws a changed screen in place while the prompt is shown. Otherwise, a turn is in progress.
+  /// Redraws a changed screen in place, unless a turn is in progress.
   private func redraw() {
-    guard terminal.isEditing else { return }
+    guard terminal.isDrawn else { return }
     showNotices()
     // The screen may have been replaced, at the end of a meeting or by an attached terminal.
     defer { terminal.changePrompt(to: prompt) }
@@ -209,15 +209,14 @@ public final class PromptSurface: Surface {
   private func showAll() {
     showNotices()
     if let lines = takeScreen() { terminal.show(lines) }
-    terminal.showPrompt(prompt)
   }
 
-  /// Shows everything, saves the edits, and shows what the save has to tell.
+  /// Shows everything, saves the edits, and shows what has changed since then. The prompt appears afterwards.
   private func showAndSave() async {
     showAll()
     let commit = await client.commit()
     if let problem = commit.problem { show(problem) }
-    redraw()
+    showAll()
   }
 
   private func skipLines() {
