@@ -14,6 +14,18 @@ import Testing
     #expect(text.contains("2023-11-14T22:13:20Z"))
   }
 
+  @Test("A message quotes a title, and cuts off a long one")
+  func quotedTitle() {
+    var standup = Standup.mock
+    expectNoDifference(standup.quotedTitle, "'Design'")
+    standup.title = String(repeating: "🇩🇪", count: 60)
+    expectNoDifference(standup.quotedTitle, "'\(standup.title)'")
+    standup.title += "x"
+    expectNoDifference(standup.quotedTitle, "'" + String(repeating: "🇩🇪", count: 59) + "…'")
+    standup.title = " "
+    expectNoDifference(standup.quotedTitle, "'Untitled'")
+  }
+
   @Test func aNewerFileIsRefused() throws {
     let error = #expect(throws: NewerFileFormatError.self) {
       try StandupsFile.decode(Data(#"{"version": 2, "anything": true}"#.utf8))

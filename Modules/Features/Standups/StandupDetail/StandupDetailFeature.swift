@@ -83,7 +83,7 @@ public struct StandupDetailFeature: Sendable {
         let id = state.standup.id
         @Shared(.standups) var standups
         $standups.withLock { _ = $0.remove(id: id) }
-        announce("Deleted '\(state.standup.shownTitle)'.")
+        announce("Deleted \(state.standup.quotedTitle).")
         // The screens of the standup and its meetings close, wherever they are on the stack.
         return .run { _ in await navigate.remove(Standup.routes(of: id)) }
 

@@ -38,7 +38,7 @@ public struct StandupFormView: View {
     .unsavedInput("your changes in this form", when: store.isEdited, keepTitle: "Save as draft") {
       store.send(.keepDraft)
       return
-        "Saved a draft of '\(store.standup.shownTitle)'. Open it from the list of standups."
+        "Saved a draft of \(store.standup.quotedTitle). Open it from the list of standups."
     }
   }
 }

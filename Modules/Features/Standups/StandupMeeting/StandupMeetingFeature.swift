@@ -178,7 +178,7 @@ public struct StandupMeetingFeature: Sendable {
         state.elapsed = state.standup.duration
         save(&state)
         // The program reports later if the meeting could not be saved.
-        announce("The meeting '\(state.standup.shownTitle)' has ended.", rings: true)
+        announce("The meeting \(state.standup.quotedTitle) has ended.", rings: true)
         return leave()
 
       case .transcriberFailed(let reason):

@@ -65,14 +65,14 @@ public struct StandupMeetingView: View {
     .alert($store.scope(state: \.alert, action: \.alert))
     .unsavedInput("the notes of this meeting", when: store.hasNotes, keepTitle: "Save the meeting") {
       store.send(.keepMeeting)
-      return "Saved the meeting of '\(store.standup.shownTitle)' with its notes."
+      return "Saved the meeting of \(store.standup.quotedTitle) with its notes."
     }
     .unsavedInput(
       "this meeting", when: store.isInProgress && !store.hasNotes, isRestored: true,
       keepTitle: "Save the meeting"
     ) {
       store.send(.keepMeeting)
-      return "Saved the meeting of '\(store.standup.shownTitle)'."
+      return "Saved the meeting of \(store.standup.quotedTitle)."
     }
     .task { await store.send(.task).finish() }
   }

@@ -5,6 +5,12 @@ extension Standup {
   public var shownTitle: String {
     hasTitle ? title : "Untitled"
   }
+
+  /// The title in a message: in quotation marks, and cut off after 60 characters.
+  public var quotedTitle: String {
+    let (title, limit) = (shownTitle, 60)
+    return title.count > limit ? "'\(title.prefix(limit - 1))…'" : "'\(title)'"
+  }
 }
 
 extension Attendee {
