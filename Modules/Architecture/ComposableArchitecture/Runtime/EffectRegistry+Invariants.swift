@@ -15,13 +15,8 @@ extension EffectRegistry.State {
         running.values.allSatisfy { effect in
           effect.cancelIDs.allSatisfy { cancellable[$0]?[effect.number] != nil }
         }, "A running effect isn't found by its cancellation id.")
-      precondition(
-        throttles.keys.allSatisfy { nodes[$0.path]?.throttled.contains($0) == true },
-        "A throttled effect doesn't belong to a path.")
       for (path, node) in nodes {
         precondition(!node.isEmpty, "A path has neither effects nor children.")
-        precondition(
-          node.throttled.allSatisfy { throttles[$0] != nil }, "A path has a throttled effect that is over.")
         if let parent = path.parent, let location = path.location {
           precondition(
             nodes[parent]?.childrenByOperator[location.operatorID]?.children[location.id] == path,

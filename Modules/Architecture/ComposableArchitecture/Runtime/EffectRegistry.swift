@@ -47,18 +47,16 @@ final class EffectRegistry: Sendable {
     struct Node {
       /// The effects that belong to the path, without those of its children.
       var effects: [Int: RunningEffect] = [:]
-      /// The ids whose actions are throttled at the path.
-      var throttled: Set<CancelID> = []
+      /// The intervals of the throttled effects at the path, which end with the child that the path leads to.
+      var throttles: [CancelID: ThrottleWindow] = [:]
       var childrenByOperator: [AnyHashable: Siblings] = [:]
 
-      var isEmpty: Bool { effects.isEmpty && throttled.isEmpty && childrenByOperator.isEmpty }
+      var isEmpty: Bool { effects.isEmpty && throttles.isEmpty && childrenByOperator.isEmpty }
     }
 
     var running: [Int: RunningEffect] = [:]
     var nodes: [EffectPath: Node] = [:]
     var cancellable: [CancelID: [Int: RunningEffect]] = [:]
-    /// The intervals of throttled effects, which end with the child that they belong to.
-    var throttles: [CancelID: ThrottleWindow] = [:]
     /// Called with each effect that starts or ends, or `nil` if the effects aren't observed.
     var observer: (@Sendable (RunningEffect, _ begins: Bool) -> Void)?
     /// Removes the function that the executor calls for each job.
@@ -86,9 +84,14 @@ final class EffectRegistry: Sendable {
 
   /// Adds an effect that starts, and cancels the earlier effects with an id.
   func begin(_ effect: RunningEffect, cancelling id: CancelID? = nil) {
+    let path = effect.context.path
     let (earlier, observer) = state.withLock { state in
       let earlier = id.map { state.effects($0) } ?? []
-      state.insert(effect)
+      state.running[effect.number] = effect
+      state.addNode(at: path)
+      state.nodes[path]?.effects[effect.number] = effect
+      for id in effect.cancelIDs { state.cancellable[id, default: [:]][effect.number] = effect }
+      state.checkInvariants()
       return (earlier, state.observer)
     }
     earlier.forEach { $0.cancel() }
@@ -99,8 +102,18 @@ final class EffectRegistry: Sendable {
   /// Removes an effect when it has ended for the first time.
   func end(_ effect: RunningEffect) {
     guard effect.markEnded() else { return }
+    let path = effect.context.path
     let observer = state.withLock { state in
-      state.remove(effect)
+      state.running[effect.number] = nil
+      for id in effect.cancelIDs {
+        state.cancellable[id]?[effect.number] = nil
+        if state.cancellable[id]?.isEmpty == true { state.cancellable[id] = nil }
+      }
+      // A missing child has no node anymore.
+      if state.nodes[path]?.effects.removeValue(forKey: effect.number) != nil {
+        state.removeNodeIfEmpty(at: path)
+      }
+      state.checkInvariants()
       return state.observer
     }
     effect.context.group.remove(effect)
@@ -142,15 +155,18 @@ final class EffectRegistry: Sendable {
   /// Returns the interval in which the effects with an id may send no further actions.
   @MainActor
   func throttleWindow(_ id: CancelID) -> ThrottleWindow {
-    let throttles = state.withLock { $0.throttles }
-    if let window = throttles[id] { return window }
+    if let window = state.withLock({ $0.nodes[id.path]?.throttles[id] }) { return window }
     // Remove the intervals that are over. Otherwise, there would be one for every id that was ever used. The lock isn't held while the
     // clocks are read.
-    let over = throttles.filter { $0.value.isOver }.keys
+    let over = state.withLock { $0.nodes.values.flatMap(\.throttles) }.filter { $0.value.isOver }
     let window = ThrottleWindow()
     state.withLock { state in
-      for id in over { state.removeThrottle(id) }
-      state.insert(window, for: id)
+      for (id, _) in over {
+        state.nodes[id.path]?.throttles[id] = nil
+        state.removeNodeIfEmpty(at: id.path)
+      }
+      state.addNode(at: id.path)
+      state.nodes[id.path]?.throttles[id] = window
     }
     return window
   }
@@ -170,9 +186,9 @@ final class EffectRegistry: Sendable {
 
   /// Cancels all effects and removes them, although some may continue for a while.
   func cancelAndForgetAll() {
-    for effect in state.withLock({ $0.removeAll() }) {
+    for effect in state.withLock({ $0.running.inOrder }) {
       effect.cancel()
-      effect.context.group.remove(effect)
+      end(effect)
     }
   }
 
@@ -213,65 +229,17 @@ final class EffectRegistry: Sendable {
 }
 
 extension EffectRegistry.State {
-  mutating func insert(_ effect: RunningEffect) {
-    running[effect.number] = effect
-    let path = effect.context.path
-    addNode(at: path)
-    nodes[path]?.effects[effect.number] = effect
-    for id in effect.cancelIDs { cancellable[id, default: [:]][effect.number] = effect }
-    checkInvariants()
-  }
-
-  mutating func remove(_ effect: RunningEffect) {
-    running[effect.number] = nil
-    for id in effect.cancelIDs {
-      cancellable[id]?[effect.number] = nil
-      if cancellable[id]?.isEmpty == true { cancellable[id] = nil }
-    }
-    let path = effect.context.path
-    if nodes[path]?.effects.removeValue(forKey: effect.number) != nil { removeNodeIfEmpty(at: path) }
-    checkInvariants()
-  }
-
-  /// Removes all effects, but not the intervals.
-  mutating func removeAll() -> [RunningEffect] {
-    let effects = running.inOrder
-    (running, nodes, cancellable) = ([:], [:], [:])
-    for (id, window) in throttles { insert(window, for: id) }
-    checkInvariants()
-    return effects
-  }
-
-  mutating func insert(_ window: ThrottleWindow, for id: CancelID) {
-    throttles[id] = window
-    addNode(at: id.path)
-    nodes[id.path]?.throttled.insert(id)
-  }
-
-  mutating func removeThrottle(_ id: CancelID) {
-    throttles[id] = nil
-    nodes[id.path]?.throttled.remove(id)
-    removeNodeIfEmpty(at: id.path)
-  }
-
   func effects(_ id: CancelID) -> [RunningEffect] { cancellable[id]?.inOrder ?? [] }
 
-  /// Removes a missing child, and returns its running effects.
+  /// Removes a missing child and the children in it, and returns their running effects.
   mutating func removeChild(_ child: EffectPath) -> [RunningEffect] {
-    let effects = removeEffects(below: child)
+    guard let node = nodes.removeValue(forKey: child) else { return [] }
     removeNodeIfEmpty(at: child)
-    checkInvariants()
-    return effects
-  }
-
-  private mutating func removeEffects(below path: EffectPath) -> [RunningEffect] {
-    guard let node = nodes.removeValue(forKey: path) else { return [] }
-    for id in node.throttled { throttles[id] = nil }
     let children = node.childrenByOperator.values.flatMap(\.children.values)
-    return node.effects.inOrder + children.flatMap { removeEffects(below: $0) }
+    return node.effects.inOrder + children.flatMap { removeChild($0) }
   }
 
-  private mutating func addNode(at path: EffectPath) {
+  mutating func addNode(at path: EffectPath) {
     guard nodes[path] == nil else { return }
     nodes[path] = Node()
     guard let parent = path.parent, let location = path.location else { return }
@@ -282,7 +250,8 @@ extension EffectRegistry.State {
     nodes[grandparent]?.childrenByOperator[operatorID]?.nested.insert(parent)
   }
 
-  private mutating func removeNodeIfEmpty(at path: EffectPath) {
+  /// Removes a path without effects, intervals, and children from its parent.
+  mutating func removeNodeIfEmpty(at path: EffectPath) {
     guard nodes[path]?.isEmpty ?? true else { return }
     nodes[path] = nil
     guard let parent = path.parent, let location = path.location else { return }
