@@ -21,11 +21,8 @@ final class EffectRegistry: Sendable {
   ///
   /// `nil` if there is no store.
   @MainActor var isGone: (@MainActor (EffectPath) -> Bool)?
-  /// Handles requests that no feature handled, in test stores.
-  @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
-
-  /// Whether something outside the state can dismiss the whole feature, as test stores do.
-  @MainActor var isPresented = false
+  /// The handlers of requests that no feature handles: that of a test store, which presents its feature.
+  @MainActor var responders: [@MainActor @Sendable (UpwardRequest) -> Bool] = []
 
   /// Effects that are marked as canceled, and whose tasks must still be canceled.
   @MainActor private var cancelled: [RunningEffect] = []

@@ -184,7 +184,8 @@ final class RootCore<State, Action>: Core<State, Action> {
     let effects = effects
     EffectPerformer(
       registry: effects,
-      context: EffectContext(path: .root, group: group, isPresented: effects.isPresented),
+      context: EffectContext(
+        path: .root, group: group, responders: effects.responders, isPresented: !effects.responders.isEmpty),
       send: { [weak self] action in self?.send(action, group: group) }
     ).perform(node)
     effects.cancelTasks()

@@ -110,7 +110,6 @@ package final class RunningEffect: WaitCounting, Sendable {
     guard !isCancelled, !Task.isCancelled, !hasDismissed else { return true }
     if case .dismiss = request { hasDismissed = true }
     if context.responders.contains(where: { $0(request) }) { return true }
-    if registry.unansweredRequest?(request) == true { return true }
     hasDismissed = false
     return false
   }

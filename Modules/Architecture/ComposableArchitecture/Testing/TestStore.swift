@@ -93,17 +93,18 @@ public final class TestStore<State: Equatable, Action> {
         initialState: state, reducer: TestReducer(base: reducer(), record: record), effects: effects)
       return (core, state, record)
     }
-    core.effects.isPresented = true
-    // No features surround the feature under test.
-    core.effects.unansweredRequest = { [weak self] request in
-      switch request {
-      case .dismiss:
-        self?.isDismissed = true
-        self?.record.effects.cancelAll()
-      case .navigate(let intent): self?.record.requests.append(intent)
+    // No features surround the feature under test. The test presents it.
+    core.effects.responders = [
+      { [weak self] request in
+        switch request {
+        case .dismiss:
+          self?.isDismissed = true
+          self?.record.effects.cancelAll()
+        case .navigate(let intent): self?.record.requests.append(intent)
+        }
+        return self != nil
       }
-      return self != nil
-    }
+    ]
   }
 
   /// Creates a test store for several reducers, which run one after another.
