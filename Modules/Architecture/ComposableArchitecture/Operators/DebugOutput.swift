@@ -1,11 +1,9 @@
 import Foundation
 
-package func printForDebugging(_ text: String) { DebugOutput.write(text) }
-
 /// The standard error stream, for output that a developer requested for debugging.
-enum DebugOutput {
+package enum DebugOutput {
   /// Writes text and a line break, with escapes in place of characters that could control the terminal.
-  static func write(_ text: String) {
+  package static func write(_ text: String) {
     FileHandle.standardError.write(Data((escaped(text) + "\n").utf8))
   }
 

@@ -56,7 +56,7 @@
     }
 
     /// Returns the view, which prints the state change to standard error each time it is evaluated.
-    public func _printChanges(_ prefix: String = "") -> Self { _printChanges(prefix, by: printForDebugging) }
+    public func _printChanges(_ prefix: String = "") -> Self { _printChanges(prefix, by: DebugOutput.write) }
 
     package func _printChanges(_ prefix: String, by print: @escaping (String) -> Void) -> Self {
       var view = self
