@@ -78,16 +78,7 @@ extension ChildLocation {
 
   private static func name(of path: AnyKeyPath) -> String? {
     if let name = path.fieldName { return name }
-    guard let root = type(of: path).rootType as? any CaseRoot.Type else { return nil }
-    return NamedCase.all(of: root.enumType)?.first { $0.keyPath == path }?.name
+    guard let root = type(of: path).rootType as? any AnyCase.Type else { return nil }
+    return NamedCase.all(of: root.valueType)?.first { $0.keyPath == path }?.name
   }
-}
-
-/// The root type of case key paths, as a protocol that provides the type of the enum.
-private protocol CaseRoot {
-  static var enumType: Any.Type { get }
-}
-
-extension Case: CaseRoot {
-  fileprivate static var enumType: Any.Type { Value.self }
 }
