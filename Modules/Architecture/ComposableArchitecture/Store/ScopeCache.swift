@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// The identity of a child of a store: the key paths to its state and its actions, and the type of its store.
 ///
 /// The same key paths can lead to two types of stores: `store.scope(state: \.sheet, action: \.sheet)` sends presentation actions,
@@ -20,35 +22,18 @@ struct ScopeKey: Hashable {
 /// children by their stores.
 @MainActor
 struct ScopeCache {
-  // This is a class, so that searching the list copies nothing.
-  private final class Child {
-    let key: ScopeKey
+  private struct Child {
     let store: AnyObject
     let identity: _PresentedIdentity?
     /// Returns whether the child's state no longer exists or another child has replaced it; `nil` for a child that always exists.
     let isClosed: (@MainActor () -> Bool)?
-
-    init(
-      _ key: ScopeKey, _ store: AnyObject, _ identity: _PresentedIdentity?, isClosed: (@MainActor () -> Bool)?
-    ) {
-      self.key = key
-      self.store = store
-      self.identity = identity
-      self.isClosed = isClosed
-    }
   }
 
-  // This is a list, because most stores have few children, and key paths are slower to hash than to compare (benchmark `scope`).
-  private var children: [Child] = []
-  /// The index of each child if the list is longer than `linearSearchLimit`, such as the list of the screens of a deep stack.
-  private var positions: [ScopeKey: Int] = [:]
-  /// Whether the cache contains children that can close.
-  private(set) var hasClosableChildren = false
+  // An ordered dictionary compares keys as long as it has few of them, as most stores have, and hashes only the keys of many, such as
+  // the screens of a deep stack. Key paths are slower to hash than to compare (benchmark `scopeRead`).
+  private var children: OrderedDictionary<ScopeKey, Child> = [:]
   /// The structure of the state when the children were last checked.
   private var checkedStructure: Int?
-
-  /// The length up to which the list is searched from its start.
-  private static var linearSearchLimit: Int { 16 }
 
   /// Returns the store of a child, and creates it if the cache doesn't have it.
   ///
@@ -59,9 +44,8 @@ struct ScopeCache {
     make: () -> Store<State, Action>
   ) -> Store<State, Action> {
     let key = ScopeKey(state: state, action: action, store: ObjectIdentifier(Store<State, Action>.self))
-    let index = index(of: key)
-    if let index, children[index].identity == identity,
-      let store = children[index].store as? Store<State, Action>
+    if let child = children[key], child.identity == identity,
+      let store = child.store as? Store<State, Action>
     {
       return store
     }
@@ -70,28 +54,13 @@ struct ScopeCache {
     var isClosed: (@MainActor () -> Bool)?
     if let identity {
       isClosed = { core.isInvalid || _PresentedIdentity.unobserved(core.state) != identity }
-      hasClosableChildren = true
     }
-    let child = Child(key, store, identity, isClosed: isClosed)
-    if let index {
-      children[index] = child
-    } else {
-      children.append(child)
-      if children.count == Self.linearSearchLimit + 1 {
-        findPositions()
-      } else if children.count > Self.linearSearchLimit {
-        positions[key] = children.count - 1
-      }
-    }
-    checkInvariants()
+    children[key] = Child(store: store, identity: identity, isClosed: isClosed)
     return store
   }
 
-  private func index(of key: ScopeKey) -> Int? {
-    if children.count > Self.linearSearchLimit { return positions[key] }
-    return children.firstIndex { $0.key.state === key.state && $0.key.action === key.action && $0.key == key }
-      ?? children.firstIndex { $0.key == key }
-  }
+  /// Whether the cache contains children that can close.
+  var hasClosableChildren: Bool { children.values.contains { $0.isClosed != nil } }
 
   /// Removes the stores of children that have closed, and returns them.
   ///
@@ -99,36 +68,10 @@ struct ScopeCache {
   mutating func releaseClosedChildren(structure: Int?) -> [AnyObject] {
     guard structure == nil || structure != checkedStructure else { return [] }
     checkedStructure = structure
-    let isClosed = children.map { $0.isClosed?() ?? false }
-    guard isClosed.contains(true) else { return [] }
-    let closed = zip(children, isClosed).filter(\.1).map(\.0)
-    children = zip(children, isClosed).filter { !$0.1 }.map(\.0)
-    hasClosableChildren = children.contains { $0.isClosed != nil }
-    findPositions()
-    checkInvariants()
-    return closed
-  }
-
-  /// Checks in debug builds that each child is found by its key, and only once.
-  private func checkInvariants() {
-    #if DEBUG
-      guard children.count <= Self.linearSearchLimit + 16 else { return }
-      for (index, child) in children.enumerated() {
-        precondition(self.index(of: child.key) == index, "A child of a store isn't found, or there are two.")
-      }
-      precondition(
-        positions.count == (children.count > Self.linearSearchLimit ? children.count : 0),
-        "The positions are outdated.")
-      precondition(
-        hasClosableChildren == children.contains { $0.isClosed != nil },
-        "A child that can close isn't checked.")
-    #endif
-  }
-
-  private mutating func findPositions() {
-    positions =
-      children.count > Self.linearSearchLimit
-      ? Dictionary(children.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+    let closed = children.filter { $0.value.isClosed?() ?? false }
+    guard !closed.isEmpty else { return [] }
+    children.removeAll { closed[$0.key] != nil }
+    return closed.values.map(\.store)
   }
 }
 

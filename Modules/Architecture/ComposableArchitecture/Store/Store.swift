@@ -101,7 +101,7 @@ public final class Store<State, Action> {
     let isCollection = State.self is any ChildCollection.Type
     let structure = isCollection ? (core.state as? any ChildCollection)?.childStructure : nil
     let closed = children.releaseClosedChildren(structure: structure)
-    if !children.hasClosableChildren {
+    if !closed.isEmpty, !children.hasClosableChildren {
       stopReleasingChildren?()
       stopReleasingChildren = nil
     }
