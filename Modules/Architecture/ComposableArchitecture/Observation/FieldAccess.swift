@@ -66,17 +66,11 @@ enum StateIDReader<Value> {
 
   @usableFromInline
   init() {
-    func reader<State: ObservableState>(_: State.Type) -> Any {
-      { (state: inout State) -> ObservableStateID in state._$id }
-    }
-    if let offset = FieldTable<Value>.current?.registrarOffset {
+    let table = FieldTable<Value>.current
+    if let offset = table?.registrarOffset {
       self = .registrar(offset)
-    } else if let type = Value.self as? any ObservableState.Type,
-      let id = reader(type) as? (inout Value) -> ObservableStateID
-    {
-      self = .value(id)
     } else {
-      self = .none
+      self = table.map { .value($0.id) } ?? .none
     }
   }
 

@@ -10,11 +10,7 @@ struct EphemeralCheck<Value> {
 
   @usableFromInline
   init() {
-    func make<State: ObservableState>(_: State.Type) -> Any {
-      { (state: inout State) -> Bool in state._$isEphemeral }
-    }
-    let type = Value.self as? any ObservableState.Type
-    check = type.flatMap { make($0) as? (inout Value) -> Bool }
+    check = FieldTable<Value>.current?.isEphemeral
   }
 
   @inlinable
