@@ -33,15 +33,10 @@ public struct StackState<Element> {
     @inlinable
     get { boxes[id]?.value }
     set {
-      guard let newValue else {
-        if boxes.removeValue(forKey: id) != nil { restructured() }
-        return
-      }
-      if boxes[id] != nil {
-        boxes[id] = Box(newValue)
-        restructured()
-      } else {
+      if let newValue {
         insert(newValue, id: id)
+      } else if boxes.removeValue(forKey: id) != nil {
+        restructured()
       }
     }
     _modify {
