@@ -77,7 +77,10 @@ private struct Throttle<Action> {
 
   /// Holds an action until the interval ends.
   func hold(_ action: Action) {
-    if window.replaceHeld(action) { return }
+    if window.held != nil {
+      window.holding?.action = action
+      return
+    }
     let sender = performer.start { [self] send in
       var number: Int?
       while let remaining = await window.remaining(unless: &number) {
@@ -85,12 +88,13 @@ private struct Throttle<Action> {
       }
       await sendHeld(by: send)
     }
-    window.hold(action, by: sender)
+    window.holding = (action, sender)
   }
 
   private func sendHeld(by send: Send<Action>) {
     // The held action belongs to the effect that canceled this one.
-    guard !Task.isCancelled, let action = window.takeHeld() as? Action else { return }
+    guard !Task.isCancelled, let action = window.held as? Action else { return }
+    window.holding = nil
     window.begin(interval, clock)
     send(action)
   }
@@ -99,7 +103,8 @@ private struct Throttle<Action> {
 /// An interval in which no further actions are sent, and the action to send at its end.
 @MainActor
 final class ThrottleWindow {
-  private var holding: (action: Any, sender: RunningEffect)?
+  /// The action to send, and the effect that waits to send it.
+  fileprivate var holding: (action: Any, sender: RunningEffect)?
   /// The number of intervals so far.
   private var number = 0
   private var timeLeft: () -> Duration = { .zero }
@@ -128,19 +133,5 @@ final class ThrottleWindow {
     let start = clock.now
     timeLeft = { interval - start.duration(to: clock.now) }
     number += 1
-  }
-
-  fileprivate func takeHeld() -> Any? {
-    defer { holding = nil }
-    return held
-  }
-
-  fileprivate func hold(_ action: Any, by sender: RunningEffect) { holding = (action, sender) }
-
-  /// Replaces the action of the effect that waits for the end of the interval, and returns `false` if no effect waits.
-  fileprivate func replaceHeld(_ action: Any) -> Bool {
-    guard held != nil else { return false }
-    holding?.action = action
-    return true
   }
 }
