@@ -97,11 +97,7 @@ extension Effect {
   }
 
   /// Returns an effect that runs this effect, and then another one.
-  public func concatenate(with other: Effect) -> Effect {
-    guard let node else { return other }
-    guard let otherNode = other.node else { return self }
-    return Effect(.concatenate([node, otherNode]))
-  }
+  public func concatenate(with other: Effect) -> Effect { .concatenate([self, other]) }
 
   /// Returns an effect that sends the transformed actions of this effect.
   public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
