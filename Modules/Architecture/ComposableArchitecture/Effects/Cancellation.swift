@@ -17,17 +17,6 @@ struct CancelID: Hashable, Sendable {
     self.identity = .shared(by: id)
   }
 
-  @usableFromInline
-  static func == (lhs: CancelID, rhs: CancelID) -> Bool {
-    lhs.identity === rhs.identity && lhs.path == rhs.path
-  }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(identity))
-    hasher.combine(path)
-  }
-
   /// Returns this id for the feature at a path.
   func at(_ path: EffectPath) -> CancelID {
     var id = self
@@ -37,7 +26,7 @@ struct CancelID: Hashable, Sendable {
 }
 
 /// An object that stands for all equal ids of one type while any of them is in use.
-private final class CancelIdentity: @unchecked Sendable {
+private final class CancelIdentity: Hashable, @unchecked Sendable {
   private struct Key: Hashable {
     let type: ObjectIdentifier
     let hash: Int
@@ -81,6 +70,9 @@ private final class CancelIdentity: @unchecked Sendable {
       others += unseen
     }
   }
+
+  static func == (lhs: CancelIdentity, rhs: CancelIdentity) -> Bool { lhs === rhs }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   deinit {
     Self.all.withLock { [key, object = ObjectIdentifier(self)] all in
