@@ -30,8 +30,6 @@ final class EffectGroup: Sendable {
 
   var running: [RunningEffect] { state.withLock { $0.running.inOrder } }
 
-  var isFinished: Bool { state.withLock { $0.running.isEmpty } }
-
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Cancels all effects, including those that start later.

@@ -107,9 +107,9 @@ public struct TestStoreTask: Hashable, Sendable {
     column: UInt = #column
   ) async {
     let outcome = await effects.wait(
-      until: { group.isFinished }, by: { group.running },
+      until: { group.running.isEmpty }, by: { group.running },
       timeout: duration ?? .nanoseconds(Int64(clamping: timeout)))
-    guard !group.isFinished else { return }
+    guard !group.running.isEmpty else { return }
     reportTestFailure(
       """
       Expected task to finish, but it is still in-flight after \(outcome.waited). …
