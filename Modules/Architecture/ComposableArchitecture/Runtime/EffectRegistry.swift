@@ -70,11 +70,11 @@ final class EffectRegistry: Sendable {
 
   deinit { state.withLock { $0.removeListener }?() }
 
-  /// Counts the jobs of operations that start from now on.
+  /// Counts the jobs of operations that start from now on, unless the scheduler of a test counts them.
   ///
   /// All of them use the first executor that is passed. Later executors are ignored.
-  func countJobs(on executor: CountingExecutor) {
-    guard executorIfCounted.storeIfNil(executor) === executor else { return }
+  func countJobs(on executor: CountingExecutor = CountingExecutor(queue: .main)) {
+    guard !VirtualTime.isOn, executorIfCounted.storeIfNil(executor) === executor else { return }
     let remove = executor.onEnqueue { [weak self] in self?.changed() }
     state.withLock { $0.removeListener = remove }
   }

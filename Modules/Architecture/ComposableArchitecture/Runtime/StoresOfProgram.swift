@@ -35,7 +35,6 @@ package final class StoresOfProgram: Sendable, DependencyKey {
 
   /// Counts the jobs of the effects of all stores that are created from now on, when a program starts.
   package static func countJobs() {
-    guard !VirtualTime.isOn else { return }
     current.state.withLock { $0.executor = CountingExecutor(queue: .main) }
   }
 

@@ -1,16 +1,9 @@
-import CairnSupport
-import Dispatch
-
 extension Store {
   /// Counts the jobs of effects that start from now on, so that ``idle(limit:)`` detects when none of them can continue.
   ///
   /// Call this method on the root store of a program before its first action. On a scoped store, it does nothing. The jobs run
   /// one after another on the main queue, so that a script produces the same results in each run.
-  package func countJobs() {
-    // In a scheduled test, the scheduler counts the jobs.
-    guard !VirtualTime.isOn, let core = core as? RootCore<State, Action> else { return }
-    core.effects.countJobs(on: CountingExecutor(queue: .main))
-  }
+  package func countJobs() { (core as? RootCore<State, Action>)?.effects.countJobs() }
 
   /// Suspends until no task of an effect can continue before time passes or something happens outside the program.
   ///

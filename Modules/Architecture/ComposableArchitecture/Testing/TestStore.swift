@@ -1,7 +1,6 @@
 import CairnSupport
 import ConcurrencyExtras
 import CustomDump
-import Dispatch
 import IssueReporting
 import RuntimeHooks
 
@@ -84,8 +83,7 @@ public final class TestStore<State: Equatable, Action> {
     (core, state, record) = Dependencies.withDependencies(prepareDependencies) {
       let state = initialState()
       let effects = EffectRegistry()
-      // In a scheduled test, the scheduler runs the effects, in virtual time.
-      if !VirtualTime.isOn { effects.countJobs(on: CountingExecutor(queue: .main)) }
+      effects.countJobs()
       let record = TestRecord<State, Action>(
         location: SourceLocation(fileID: fileID, filePath: file, line: line, column: column),
         effects: effects, dependencies: DependencyValues._current)
