@@ -48,12 +48,9 @@ private final class CasePart<State, Action> {
 
 /// Returns a function that returns the number of an action's case, or `nil` if the cases of the type have no numbers.
 private func caseTag<Action>(of _: Action.Type) -> ((Action) -> Int)? {
-  func ofPaths<Paths: CasePathReflectable>(_: Paths.Type) -> ((Action) -> Int)? {
-    let tag: (Paths.Root) -> Int = Paths._tag
-    return tag as? (Action) -> Int
+  func paths<Enum: CasePathable>(of _: Enum.Type) -> (any CasePathReflectable<Action>.Type)? {
+    Enum.AllCasePaths.self as? any CasePathReflectable<Action>.Type
   }
-  func ofEnum<Enum: CasePathable>(_: Enum.Type) -> ((Action) -> Int)? {
-    (Enum.AllCasePaths.self as? any CasePathReflectable.Type).flatMap { ofPaths($0) }
-  }
-  return (Action.self as? any CasePathable.Type).flatMap { ofEnum($0) }
+  let paths = (Action.self as? any CasePathable.Type).flatMap { paths(of: $0) }
+  return paths.map { paths in { paths._tag(of: $0) } }
 }
