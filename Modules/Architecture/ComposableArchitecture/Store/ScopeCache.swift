@@ -5,15 +5,9 @@ import OrderedCollections
 /// The same key paths can lead to two types of stores: `store.scope(state: \.sheet, action: \.sheet)` sends presentation actions,
 /// and `$store.scope(state: \.sheet, action: \.sheet)` sends actions of the presented feature.
 struct ScopeKey: Hashable {
+  let store: ObjectIdentifier
   let state: AnyKeyPath
   let action: AnyKeyPath
-  let store: ObjectIdentifier
-
-  /// Compares object identities first, because a key path literal in source code creates one object.
-  static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.store == rhs.store && (lhs.state === rhs.state || lhs.state == rhs.state)
-      && (lhs.action === rhs.action || lhs.action == rhs.action)
-  }
 }
 
 /// The stores that were derived from a store by scoping.
@@ -30,7 +24,7 @@ struct ScopeCache {
   }
 
   // An ordered dictionary compares keys as long as it has few of them, as most stores have, and hashes only the keys of many, such as
-  // the screens of a deep stack. Key paths are slower to hash than to compare (benchmark `scopeRead`).
+  // the screens of a deep stack. Key paths are slower to hash than to compare.
   private var children: OrderedDictionary<ScopeKey, Child> = [:]
   /// The structure of the state when the children were last checked.
   private var checkedStructure: Int?
@@ -43,8 +37,8 @@ struct ScopeCache {
     _ state: AnyKeyPath, _ action: AnyKeyPath, identity: _PresentedIdentity?,
     make: () -> Store<State, Action>
   ) -> Store<State, Action> {
-    let key = ScopeKey(state: state, action: action, store: ObjectIdentifier(Store<State, Action>.self))
-    if let child = children[key], child.identity == identity,
+    let key = ScopeKey(store: ObjectIdentifier(Store<State, Action>.self), state: state, action: action)
+    if let child = child(for: key), child.identity == identity,
       let store = child.store as? Store<State, Action>
     {
       return store
@@ -57,6 +51,15 @@ struct ScopeCache {
     }
     children[key] = Child(store: store, identity: identity, isClosed: isClosed)
     return store
+  }
+
+  private func child(for key: ScopeKey) -> Child? {
+    // A key path literal is one object. Objects are faster to compare than key paths (benchmark `scopeRead`).
+    let keys = children.keys
+    let index = keys.indices.prefix(16).first {
+      keys[$0].state === key.state && keys[$0].action === key.action && keys[$0].store == key.store
+    }
+    return index.map { children.values[$0] } ?? children[key]
   }
 
   /// Whether the cache contains children that can close.
