@@ -157,9 +157,18 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
   func inParent(
     _ effect: Effect<Child.Action>, _ enumCase: EnumCase, _ state: ParentState
   ) -> Effect<ParentAction> {
-    let toAction = path.toAction
+    let (toAction, toCase) = (path.toAction, enumCase.path)
+    // A value with another identity in the same case is another child.
+    let identity = toCase.extract(from: state).map { _PresentedIdentity.of($0) }
     return effect.inParent(
-      ChildLocation(operatorID: enumCase.operatorID, case: enumCase.path, in: state),
+      ChildLocation(operatorID: enumCase.operatorID, id: AnyHashable(identity)) {
+        (state: inout ParentState, body: (inout Child.State) -> Void) in
+        guard var child = toCase.extract(from: state), _PresentedIdentity.of(child) == identity else {
+          return false
+        }
+        body(&child)
+        return true
+      },
       embed: { toAction.embed($0) })
   }
 }

@@ -35,20 +35,3 @@ struct ChildLocation: @unchecked Sendable {
     }
   }
 }
-
-extension ChildLocation {
-  /// Creates the location of the child that an enum currently holds in a case.
-  ///
-  /// A value with another identity in the same case is another child.
-  init<Parent, Child>(operatorID: AnyHashable, case path: AnyCasePath<Parent, Child>, in parent: Parent) {
-    let identity = path.extract(from: parent).map { _PresentedIdentity.of($0) }
-    self.init(operatorID: operatorID, id: AnyHashable(identity)) {
-      (parent: inout Parent, body: (inout Child) -> Void) in
-      guard var child = path.extract(from: parent), _PresentedIdentity.of(child) == identity else {
-        return false
-      }
-      body(&child)
-      return true
-    }
-  }
-}
