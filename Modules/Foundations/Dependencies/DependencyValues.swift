@@ -100,17 +100,16 @@ public struct DependencyValues: Sendable {
     of key: Key.Type, name: StaticString,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) -> Key.Value {
-    if let box = computedDefault(of: ObjectIdentifier(key)) {
+    let id = ObjectIdentifier(key)
+    let computed =
+      overrides?.scopedBox(id) ?? captured?.scopedBox(id)
+      ?? defaults.computedBox(id, in: overrides?.context ?? captured?.context) { changes($0) }
+    if let box = computed {
       return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
     }
     return defaults.value(
       of: key, in: self, name: name,
       at: DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  private func computedDefault(of key: ObjectIdentifier) -> AnyDependencyBox? {
-    overrides?.scopedBox(key) ?? captured?.scopedBox(key)
-      ?? defaults.computedBox(key, in: overrides?.context ?? captured?.context) { changes($0) }
   }
 
   /// The context of values that aren't overridden.
