@@ -77,7 +77,8 @@ extension Effect {
 
   /// Returns an effect that runs several effects at the same time.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
-    Effect(.joined(effects.compactMap(\.node), { .merge($0) }))
+    let nodes = effects.compactMap(\.node)
+    return Effect(nodes.count > 1 ? .merge(nodes) : nodes.first)
   }
 
   /// Returns an effect that runs this effect and another one at the same time.
@@ -93,7 +94,8 @@ extension Effect {
 
   /// Returns an effect that runs several effects one after the other.
   public static func concatenate(_ effects: some Collection<Effect>) -> Effect {
-    Effect(.joined(effects.compactMap(\.node), { .concatenate($0) }))
+    let nodes = effects.compactMap(\.node)
+    return Effect(nodes.count > 1 ? .concatenate(nodes) : nodes.first)
   }
 
   /// Returns an effect that runs this effect, and then another one.
@@ -101,7 +103,13 @@ extension Effect {
 
   /// Returns an effect that sends the transformed actions of this effect.
   public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
-    Effect<T>(node?.map(transform))
+    switch node {
+    case nil: .none
+    case .send(let action): .send(transform(action))
+    case .cancel(let id): Effect<T>(.cancel(id))
+    // The effect isn't copied, so the cost doesn't depend on its size.
+    case .some(let node): Effect<T>(.custom { $0.embedding(transform).perform(node) })
+    }
   }
 
   /// Returns this effect unchanged, because terminals don't animate.
@@ -122,22 +130,4 @@ func reportUnhandled(_ error: any Error, of effect: String, at location: SourceL
     "Effect.run", or from a "do" and "catch" in the operation. Only a "CancellationError" needs no handling.
     """,
     fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
-}
-
-extension EffectNode {
-  static func joined(_ nodes: [EffectNode], _ join: ([EffectNode]) -> EffectNode) -> EffectNode? {
-    nodes.count > 1 ? join(nodes) : nodes.first
-  }
-
-  func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> EffectNode<T> {
-    switch self {
-    case .send(let action):
-      return .send(transform(action))
-    case .cancel(let id):
-      return .cancel(id)
-    case .run, .merge, .concatenate, .cancellable, .custom:
-      // The effect isn't copied, so the cost doesn't depend on its size.
-      return .custom { $0.embedding(transform).perform(self) }
-    }
-  }
 }
