@@ -27,29 +27,19 @@ extension Effect {
     let cancelID = CancelID(id)
     return Effect(
       .custom { performer in
-        performer.throttle(node, id: cancelID, interval, clock, sendsLatest: latest)
+        let id = cancelID.at(performer.context.path.withIDs)
+        let window = performer.registry.throttleWindow(id)
+        // Read it before the previous effect is canceled, because no canceled action is sent.
+        let held = latest ? nil : window.held as? Action
+        performer.registry.cancelSoon(id)
+        var inside = performer
+        inside.context.ids.insert(id, at: 0)
+        let throttle = Throttle(
+          performer: inside, window: window, interval: interval, clock: clock, sendsLatest: latest)
+        if let held { throttle.hold(held) }
+        inside.send = { throttle.send($0) }
+        inside.perform(node)
       })
-  }
-}
-
-extension EffectPerformer {
-  /// Cancels the previous effect with the id, and performs an effect whose actions are throttled.
-  fileprivate func throttle(
-    _ node: EffectNode<Action>, id: CancelID, _ interval: Duration, _ clock: any Clock<Duration>,
-    sendsLatest: Bool
-  ) {
-    let id = id.at(context.path.withIDs)
-    let window = registry.throttleWindow(id)
-    // Read it before the previous effect is canceled, because no canceled action is sent.
-    let held = sendsLatest ? nil : window.held as? Action
-    registry.cancelSoon(id)
-    var performer = self
-    performer.context.ids.insert(id, at: 0)
-    let throttle = Throttle(
-      performer: performer, window: window, interval: interval, clock: clock, sendsLatest: sendsLatest)
-    if let held { throttle.hold(held) }
-    performer.send = { throttle.send($0) }
-    performer.perform(node)
   }
 }
 
