@@ -6,12 +6,10 @@ struct EphemeralCheck<Value> {
   /// Returns whether an observable value is or contains an alert or dialog.
   ///
   /// The property is `nil` if the type isn't observable. Such values are inspected by reflection.
-  @usableFromInline let check: ((inout Value) -> Bool)?
+  @usableFromInline let check = FieldTable<Value>.current?.isEphemeral
 
   @usableFromInline
-  init() {
-    check = FieldTable<Value>.current?.isEphemeral
-  }
+  init() {}
 
   @inlinable
   func isPossible(in value: inout Value) -> Bool { check?(&value) ?? true }
