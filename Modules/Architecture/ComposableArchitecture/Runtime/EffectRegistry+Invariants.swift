@@ -16,7 +16,9 @@ extension EffectRegistry.State {
           effect.cancelIDs.allSatisfy { cancellable[$0]?[effect.number] != nil }
         }, "A running effect isn't found by its cancellation id.")
       for (path, node) in nodes {
-        precondition(!node.isEmpty, "A path has neither effects nor children.")
+        precondition(
+          !node.effects.isEmpty || !node.throttles.isEmpty || !node.childrenByOperator.isEmpty,
+          "A path has neither effects nor children.")
         if let parent = path.parent, let location = path.location {
           precondition(
             nodes[parent]?.childrenByOperator[location.operatorID]?.children[location.id] == path,

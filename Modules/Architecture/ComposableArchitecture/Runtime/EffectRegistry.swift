@@ -47,8 +47,6 @@ final class EffectRegistry: Sendable {
       /// The intervals of the throttled effects at the path, which end with the child that the path leads to.
       var throttles: [CancelID: ThrottleWindow] = [:]
       var childrenByOperator: [AnyHashable: Siblings] = [:]
-
-      var isEmpty: Bool { effects.isEmpty && throttles.isEmpty && childrenByOperator.isEmpty }
     }
 
     var running: [Int: RunningEffect] = [:]
@@ -249,8 +247,10 @@ extension EffectRegistry.State {
 
   /// Removes a path without effects, intervals, and children from its parent.
   mutating func removeNodeIfEmpty(at path: EffectPath) {
-    guard nodes[path]?.isEmpty ?? true else { return }
-    nodes[path] = nil
+    if let node = nodes[path] {
+      guard node.effects.isEmpty, node.throttles.isEmpty, node.childrenByOperator.isEmpty else { return }
+      nodes[path] = nil
+    }
     guard let parent = path.parent, let location = path.location else { return }
     nodes[parent]?.childrenByOperator[location.operatorID]?.children[location.id] = nil
     nodes[parent]?.childrenByOperator[location.operatorID]?.nested.remove(path)
