@@ -116,14 +116,14 @@ extension Case {
 }
 
 /// A case whose value's type is erased, which a partial case key path leads to.
-package protocol AnyCase {
+protocol AnyCase {
   static var valueType: Any.Type { get }
   func embed(any value: Any) -> Any?
   func extract(any root: Any) -> Any?
 }
 
 extension Case: AnyCase {
-  package static var valueType: Any.Type { Value.self }
-  package func embed(any value: Any) -> Any? { (value as? Value).map(embed) }
-  package func extract(any root: Any) -> Any? { extract(from: root) }
+  static var valueType: Any.Type { Value.self }
+  func embed(any value: Any) -> Any? { (value as? Value).map(embed) }
+  func extract(any root: Any) -> Any? { extract(from: root) }
 }

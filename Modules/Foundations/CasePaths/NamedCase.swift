@@ -16,6 +16,12 @@ package struct NamedCase {
     (type as? any CasePathable.Type).flatMap { cases(of: $0) }
   }
 
+  /// Returns the name of the case that a case key path leads to in one step, or `nil` for other key paths.
+  package static func name(of path: AnyKeyPath) -> String? {
+    guard let root = type(of: path).rootType as? any AnyCase.Type else { return nil }
+    return all(of: root.valueType)?.first { $0.keyPath == path }?.name
+  }
+
   /// Returns a path to a case as it is written in source code, such as `\.child.tapped`, or `nil` if it has steps that aren't cases.
   package static func name(of path: AnyKeyPath, in type: Any.Type) -> String? {
     var paths = (all(of: type) ?? []).map { (path: $0.keyPath, name: "\\.\($0.name)", type: $0.valueType) }

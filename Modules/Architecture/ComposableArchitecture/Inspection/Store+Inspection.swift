@@ -63,7 +63,7 @@ extension ChildLocation {
   fileprivate var name: String? {
     switch operatorID.base {
     case let name as String: name
-    case let path as AnyKeyPath: Self.name(of: path)
+    case let path as AnyKeyPath: path.fieldName ?? NamedCase.name(of: path)
     default: nil
     }
   }
@@ -74,11 +74,5 @@ extension ChildLocation {
     let mirror = Mirror(reflecting: base)
     guard mirror.displayStyle == .optional else { return base }
     return mirror.children.first.flatMap { $0.value is _PresentedIdentity ? nil : $0.value }
-  }
-
-  private static func name(of path: AnyKeyPath) -> String? {
-    if let name = path.fieldName { return name }
-    guard let root = type(of: path).rootType as? any AnyCase.Type else { return nil }
-    return NamedCase.all(of: root.valueType)?.first { $0.keyPath == path }?.name
   }
 }
