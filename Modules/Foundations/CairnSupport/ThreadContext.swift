@@ -47,7 +47,7 @@ package final class ThreadContext {
   }
 
   /// A Boolean value that indicates whether announcements wait for the end of a reduction.
-  package var defersAnnouncements: Bool { bits & 1 != 0 }
+  package var defersAnnouncements: Bool { bits & Self.reducing != 0 }
 
   /// A Boolean value that indicates whether the running closure reads without being observed.
   package var isUnobserved: Bool { bits & Self.unobserved != 0 }
@@ -78,7 +78,7 @@ package final class ThreadContext {
   /// - Returns: The argument for ``endReduction(_:)``.
   package func beginReduction() -> UInt {
     let outer = bits
-    bits = outer | 1
+    bits = outer | Self.reducing
     return outer
   }
 
@@ -87,7 +87,7 @@ package final class ThreadContext {
   /// The end of the outermost one notifies observers.
   package func endReduction(_ outer: UInt) {
     bits = outer
-    if !defersAnnouncements, !deferred.isEmpty { announce() }
+    if outer & Self.reducing == 0, !deferred.isEmpty { announce() }
   }
 
   private func announce() {

@@ -24,7 +24,7 @@ package final class FieldRegistrar: Observable, Sendable {
 
   /// Notifies all observers of a field.
   package func announce(_ field: KeyPath<FieldRegistrar, Void>) {
-    willChange(field)
-    didChange(field)
+    registrar.willSet(self, keyPath: field)
+    registrar.didSet(self, keyPath: field)
   }
 }
