@@ -95,6 +95,7 @@ import Testing
     #expect(stage.shows("log: plain"), "The change should be shown before it is saved.")
     await clock.advance(by: .milliseconds(500))
     #expect(stage.status.contains("Waiting for another program to save…"))
+    #expect(!stage.status.contains("all saved"))
     disk.isLocked = false
     // The interrupt discards the keys typed before it.
     stage.test.type(Keys.end)

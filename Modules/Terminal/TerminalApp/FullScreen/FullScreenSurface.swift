@@ -65,6 +65,8 @@ public final class FullScreenSurface: Surface {
   var hasEdited = false
   /// Whether the screen has to be drawn before the next event.
   var isUndrawn = false
+  /// Whether a save is waiting for another program, until everything is shown again.
+  private(set) var isSavingSlowly = false
   /// The last frame.
   var shown: Frame?
   /// Shows that a turn takes long.
@@ -175,6 +177,7 @@ public final class FullScreenSurface: Surface {
   }
 
   private func showAll() async {
+    isSavingSlowly = false
     showNotices()
     layout()
     await focusFirst()
@@ -335,10 +338,8 @@ public final class FullScreenSurface: Surface {
   // MARK: Output
 
   private func showSlowness() {
-    messages.append(StatusLine.Message(Client.Commit.slowness.plain))
+    (isSavingSlowly, isUndrawn) = (true, true)
     drawNow()
-    messages.removeLast()
-    isUndrawn = true
   }
 
   func showNotices() {
