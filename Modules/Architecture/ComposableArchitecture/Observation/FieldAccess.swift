@@ -110,8 +110,8 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
   @usableFromInline let offset: Int?
   /// The byte offset of the registrar that notifies observers of changes, or `nil` if the field isn't tracked.
   @usableFromInline let registrarOffset: Int?
-  @usableFromInline let notify: ((inout ObservationStateRegistrar) -> Void)?
-  private let noteAccess: ((inout ObservationStateRegistrar) -> Void)?
+  /// The key path that identifies the field to its observers.
+  @usableFromInline let observed: AnyKeyPath?
 
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
@@ -120,14 +120,13 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
     // Without a storage, the field is a stored property that isn't tracked, or only its key path leads to it.
     offset = MemoryLayout<Root>.offset(of: field?.storage as? WritableKeyPath<Root, Value> ?? keyPath)
     registrarOffset = field?.registrar.flatMap { MemoryLayout<Root>.offset(of: $0) }
-    notify = field?.notify
-    noteAccess = field?.noteAccess
+    observed = field?.observed
   }
 
   /// Calls `body` with the value in place, and registers a read of the field.
   func access<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
-    if let registrarOffset, let noteAccess {
-      withPart(of: &root, at: registrarOffset, as: ObservationStateRegistrar.self) { noteAccess(&$0) }
+    if let registrarOffset, let observed {
+      withPart(of: &root, at: registrarOffset, as: ObservationStateRegistrar.self) { $0.access(observed) }
     }
     return read(&root, body)
   }
@@ -150,9 +149,9 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> (R, isReplaced: Bool)) -> R {
     guard let offset else { return body(&root[keyPath: keyPath]).0 }
     let (result, isReplaced) = withPart(of: &root, at: offset, as: Value.self, body)
-    if let registrarOffset {
+    if let registrarOffset, let observed {
       withPart(of: &root, at: registrarOffset, as: ObservationStateRegistrar.self) {
-        if isReplaced { notify?(&$0) } else { $0.markChanged() }
+        if isReplaced { $0.changed(observed) } else { $0.markChanged() }
       }
     }
     return result

@@ -8,14 +8,14 @@ public struct ObservableStateField<Root> {
   public let keyPath: PartialKeyPath<Root>
   let storage: PartialKeyPath<Root>?
   let registrar: WritableKeyPath<Root, ObservationStateRegistrar>?
-  let notify: ((inout ObservationStateRegistrar) -> Void)?
-  let noteAccess: ((inout ObservationStateRegistrar) -> Void)?
+  /// The key path that identifies the field to its observers, or `nil` if it isn't tracked.
+  let observed: AnyKeyPath?
 
   /// Creates a field that isn't tracked.
   public init<Value>(_ name: String, _ keyPath: KeyPath<Root, Value>) {
     self.name = name
     self.keyPath = keyPath
-    (storage, registrar, notify, noteAccess) = (nil, nil, nil, nil)
+    (storage, registrar, observed) = (nil, nil, nil)
   }
 
   /// Creates a tracked field.
@@ -27,8 +27,7 @@ public struct ObservableStateField<Root> {
     self.keyPath = keyPath
     self.storage = storage
     self.registrar = registrar
-    self.notify = { $0.changed(observed) }
-    self.noteAccess = { $0.access(observed) }
+    self.observed = observed
   }
 }
 

@@ -24,7 +24,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Registers a read of a field, unless it happens in a reducer or in code whose reads aren't observed.
-  public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
+  public func access(_ field: AnyKeyPath) {
     if ThreadContext.current.notesNoReads { return }
     FieldRegistrar.withPath(field) { shared.registrar.access($0) }
   }
@@ -50,16 +50,16 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Notifies the observers of a field that was changed in place.
   @inlinable
-  public mutating func didModify<Root, Value>(
-    _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
+  public mutating func didModify<Value>(
+    _ field: AnyKeyPath, _ before: Before, _ value: Value
   ) { changed(field) }
 
   /// Notifies the observers of a field if the value was replaced.
   ///
   /// Otherwise, only the fields of the value notify their own observers.
   @inlinable
-  public mutating func didModify<Root, Value: _IdentifiedState>(
-    _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
+  public mutating func didModify<Value: _IdentifiedState>(
+    _ field: AnyKeyPath, _ before: Before, _ value: Value
   ) {
     if case .value(let before) = before, !value._$id.isReplaced(since: before) {
       markChanged()
@@ -70,8 +70,8 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Notifies the observers of an array if elements were added, removed, moved, or replaced.
   @inlinable
-  public mutating func didModify<Root, Row: ObservableState>(
-    _ field: KeyPath<Root, [Row]>, _ before: Before, _ value: [Row]
+  public mutating func didModify<Row: ObservableState>(
+    _ field: AnyKeyPath, _ before: Before, _ value: [Row]
   ) {
     switch before {
     case .elements(let elements)
@@ -85,8 +85,8 @@ public struct ObservationStateRegistrar: Sendable {
   /// Writes a field, and notifies its observers.
   @_disfavoredOverload
   @inlinable
-  public mutating func set<Root, Value>(
-    _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
+  public mutating func set<Value>(
+    _ field: AnyKeyPath, _ storage: inout Value, _ newValue: Value
   ) {
     storage = newValue
     changed(field)
@@ -95,8 +95,8 @@ public struct ObservationStateRegistrar: Sendable {
   /// Writes a field, and notifies its observers if the new value isn't equal to the old one.
   @_disfavoredOverload
   @inlinable
-  public mutating func set<Root, Value: Equatable>(
-    _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
+  public mutating func set<Value: Equatable>(
+    _ field: AnyKeyPath, _ storage: inout Value, _ newValue: Value
   ) {
     let isEqual = storage == newValue
     storage = newValue
@@ -105,8 +105,8 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Writes a field, and notifies its observers if the identity or version of the value changes, even if the values are equal.
   @inlinable
-  public mutating func set<Root, Value: _IdentifiedState>(
-    _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
+  public mutating func set<Value: _IdentifiedState>(
+    _ field: AnyKeyPath, _ storage: inout Value, _ newValue: Value
   ) {
     let isSame = storage._$id.isSameVersion(as: newValue._$id)
     storage = newValue
@@ -115,7 +115,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Notifies the observers of a field, after the running reduction if there is one.
   @usableFromInline
-  mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
+  mutating func changed(_ field: AnyKeyPath) {
     markChanged()
     // Most values are never observed.
     guard let registrar = shared.registrarIfRead else { return }

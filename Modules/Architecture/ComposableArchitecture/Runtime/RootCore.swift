@@ -96,7 +96,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     wholeStateRegistrar?.announce(\.wholeValue)
     guard let fields, var before = observers else { return }
     observers = fields.registrar(of: &current)
-    for field in fields.fields { field.notify?(&before) }
+    for field in fields.fields.lazy.compactMap(\.observed) { before.changed(field) }
   }
 
   /// The closures to call after each `send`, which includes the actions that its effects sent immediately.
