@@ -11,8 +11,8 @@ where Child.State == Storage._ChildState {
   @usableFromInline let embed: @Sendable (Child.Action) -> Parent.Action
   /// Returns the parent's action for a request of the child, or `nil` for a child that isn't presented.
   @usableFromInline let answer: (@Sendable (UpwardRequest) -> Parent.Action?)?
-  /// Detects an alert or dialog, or `nil` if the child never is one.
-  @usableFromInline let ephemeral: EphemeralCheck<Child.State>?
+  /// Returns whether a child may be an alert or dialog, or `nil` if it never is one.
+  @usableFromInline let mayBeAlert: ((inout Child.State) -> Bool)?
   @usableFromInline let location: SourceLocation
 
   /// Creates a reducer for the actions of an optional child, or for the presentation actions of a presented one.
@@ -26,11 +26,12 @@ where Child.State == Storage._ChildState {
     self.toStorage = toStorage
     self.location = location
     matches = toAction._matches
+    let mayBeAlert = Self.mayBeAlert
     if let toAction = toAction as? AnyCasePath<Parent.Action, Child.Action> {
       extract = { toAction.extract(from: $0).map { $0 } }
       embed = { toAction.embed($0) }
       answer = nil
-      ephemeral = Child.State.self is any _EphemeralState.Type ? EphemeralCheck() : nil
+      self.mayBeAlert = Child.State.self is any _EphemeralState.Type ? mayBeAlert : nil
     } else {
       let toAction = toAction as! AnyCasePath<Parent.Action, PresentationAction<Child.Action>>
       extract = { action in
@@ -38,8 +39,14 @@ where Child.State == Storage._ChildState {
       }
       embed = { toAction.embed(.presented($0)) }
       answer = { if case .dismiss = $0 { toAction.embed(.dismiss) } else { nil } }
-      ephemeral = EphemeralCheck()
+      self.mayBeAlert = mayBeAlert
     }
+  }
+
+  /// An enum contains an alert or dialog if it's in a case with one. States that aren't observable are inspected later, by reflection.
+  @usableFromInline
+  static var mayBeAlert: (inout Child.State) -> Bool {
+    FieldTable<Child.State>.current?.isEphemeral ?? { _ in true }
   }
 
   @inlinable
@@ -47,14 +54,14 @@ where Child.State == Storage._ChildState {
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let extracted = extract(action) else { return parent(&state, action) }
-    let mayBeAlert = toStorage.read(&state) { $0._readChild { ephemeral?.isPossible(in: &$0) ?? false } }
-    guard let mayBeAlert else {
+    let isPossibleAlert = toStorage.read(&state) { $0._readChild { mayBeAlert?(&$0) ?? false } }
+    guard let isPossibleAlert else {
       let misuse = answer == nil ? Misuse.missingChild : .missingDestination
       (extracted == nil ? .secondDismissal : misuse).report(action, at: location)
       return parent(&state, action)
     }
     guard let childAction = extracted else { return runAndClear(&state, action, parent) }
-    if mayBeAlert { return runAlert(&state, action, childAction, parent, child) }
+    if isPossibleAlert { return runAlert(&state, action, childAction, parent, child) }
     let effect = runChild(&state, childAction, child)
     guard effect.node != nil else { return parent(&state, action) }
     return inParent(effect, &state).merge(with: parent(&state, action))
@@ -89,8 +96,7 @@ where Child.State == Storage._ChildState {
   }
 
   private func alertID(in state: inout Parent.State, of action: Child.Action) -> AnyHashable? {
-    guard let ephemeral else { return nil }
-    return toStorage.read(&state) { $0._readChild { ephemeral.id(in: $0, of: action) } ?? nil }
+    toStorage.read(&state) { $0._readChild { ephemeralID(in: $0, of: action) } ?? nil }
   }
 
   /// Runs the parent for a dismissal, or for a button of an alert or dialog, and then removes the child.
