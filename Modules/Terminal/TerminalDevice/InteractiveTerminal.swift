@@ -194,7 +194,10 @@ public final class InteractiveTerminal {
 
   /// Reads a line after a prompt.
   public func readLine(prompt: StyledText) async -> Input {
-    if !arrived.isEmpty { return arrived.removeFirst() }
+    if !arrived.isEmpty {
+      leave()
+      return arrived.removeFirst()
+    }
     beginLine()
     self.prompt = prompt
     draw()
@@ -209,14 +212,19 @@ public final class InteractiveTerminal {
   /// Adds a line to the history that the arrows and `Ctrl-R` search. Lines aren't added automatically, because they may be secret.
   public func remember(_ line: String) { editor.remember(line) }
 
+  /// Leaves what is drawn in its place, so that later output follows below it, unless a line is being read.
+  package func leave() {
+    guard isDrawn, waiting == nil else { return }
+    isDrawn = false
+    live.update([])
+    output.write(trusted: frameWriter.leave())
+  }
+
   private func deliver(_ input: Input) {
-    if isDrawn {
-      isDrawn = false
-      live.update([])
-      output.write(trusted: frameWriter.leave())
-    }
+    let waiting = waiting
+    self.waiting = nil
+    leave()
     if let waiting {
-      self.waiting = nil
       waiting.resume(returning: input)
     } else {
       arrived.append(input)

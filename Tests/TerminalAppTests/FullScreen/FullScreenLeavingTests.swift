@@ -93,6 +93,7 @@ import Testing
     var waits = disk.waits.stream.makeAsyncIterator()
     await waits.next()
     #expect(stage.shows("log: plain"), "The change should be shown before it is saved.")
+    #expect(!stage.status.contains("all saved"))
     await clock.advance(by: .milliseconds(500))
     #expect(stage.status.contains("Waiting for another program to save…"))
     #expect(!stage.status.contains("all saved"))
@@ -128,7 +129,7 @@ import Testing
     others.continuation.yield()
     disk.isLocked = false
     await stage.surface.waitUntilDrawn()
-    #expect(!stage.status.contains("Waiting") && !stage.status.contains("not saved"))
+    #expect(!stage.status.contains("Waiting") && stage.status.contains("all saved"))
     #expect(await stage.quit() == 0)
   }
 

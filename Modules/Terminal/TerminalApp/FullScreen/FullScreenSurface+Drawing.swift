@@ -66,7 +66,7 @@ extension FullScreenSurface {
     if messages.isEmpty, let message = travelMessage(columns: size.columns / 2) {
       status.messages = [message]
     }
-    if isSavingSlowly { status.messages.append(StatusLine.Message(Client.Commit.slowness.plain)) }
+    if program.saver.isWaiting { status.messages.append(StatusLine.Message(Client.Commit.slowness.plain)) }
     if status.messages.allSatisfy(\.fades), let notice = program.standingNotice {
       status.messages.append(StatusLine.Message(notice))
     }
@@ -101,7 +101,7 @@ extension FullScreenSurface {
     }
     if graph.unsavedInputs.contains(where: { $0.isInFront && !$0.isRestored }) {
       parts.append("unsaved changes")
-    } else if program.program.storage != nil, !program.isUnsaved, !isSavingSlowly {
+    } else if program.program.storage != nil, !program.isUnsaved, !isSaving {
       parts.append("all saved")
     }
     return parts.joined(separator: " · ")

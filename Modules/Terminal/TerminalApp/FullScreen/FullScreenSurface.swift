@@ -65,8 +65,8 @@ public final class FullScreenSurface: Surface {
   var hasEdited = false
   /// Whether the screen has to be drawn before the next event.
   var isUndrawn = false
-  /// Whether a save is waiting for another program, until everything is shown again.
-  private(set) var isSavingSlowly = false
+  /// Whether the screen shows edits that are still to be saved.
+  private(set) var isSaving = false
   /// The last frame.
   var shown: Frame?
   /// Shows that a turn takes long.
@@ -177,7 +177,6 @@ public final class FullScreenSurface: Surface {
   }
 
   private func showAll() async {
-    isSavingSlowly = false
     showNotices()
     layout()
     await focusFirst()
@@ -188,10 +187,13 @@ public final class FullScreenSurface: Surface {
   }
 
   private func showAndSave() async {
+    isSaving = program.program.storage?.isSaved == false
     await showAll()
-    let wasUnsaved = program.isUnsaved
     report(await client.commit())
-    if isUndrawn || program.isUnsaved != wasUnsaved { await showAll() }
+    // A save can ask a question, too.
+    if isSaving || graph.needsRender { isUndrawn = true }
+    isSaving = false
+    if isUndrawn { await showAll() }
   }
 
   /// Adds what a save has to tell to the messages.
@@ -338,7 +340,7 @@ public final class FullScreenSurface: Surface {
   // MARK: Output
 
   private func showSlowness() {
-    (isSavingSlowly, isUndrawn) = (true, true)
+    isUndrawn = true
     drawNow()
   }
 

@@ -97,7 +97,9 @@ public final class PromptSurface: Surface {
   private func react(to change: Client.Change) {
     switch change {
     case .screen, .others: redraw()
-    case .savingIsSlow: terminal.print([Client.Commit.slowness])
+    case .savingIsSlow:
+      terminal.leave()
+      terminal.print([Client.Commit.slowness])
     case .ended:
       program.typedLine = terminal.typedLine
       terminal.endInput()
@@ -214,9 +216,13 @@ public final class PromptSurface: Surface {
   /// Shows everything, saves the edits, and shows what has changed since then. The prompt appears afterwards.
   private func showAndSave() async {
     showAll()
-    let commit = await client.commit()
-    if let problem = commit.problem { show(problem) }
-    showAll()
+    let problem = await client.commit().problem
+    let notices = client.takeNotices()
+    // Messages about the save follow the screen. Above a tall one, nobody would see them.
+    if problem != nil || !notices.isEmpty { terminal.leave() }
+    if let problem { show(problem) }
+    show(notices)
+    if terminal.isDrawn { redraw() } else { showAll() }
   }
 
   private func skipLines() {
@@ -245,8 +251,9 @@ public final class PromptSurface: Surface {
     terminal.print(lines.prefix(Self.printedLines) + more)
   }
 
-  private func showNotices() {
-    let notices = client.takeNotices()
+  private func showNotices() { show(client.takeNotices()) }
+
+  private func show(_ notices: [ProgramNotice]) {
     showPrinted()
     for notice in notices {
       let text = notice.isUndoable ? notice.text + " Use 'undo' to undo it." : notice.text

@@ -22,6 +22,8 @@ package final class EditSaver {
   /// Whether the save has taken half a second. A key that was pressed earlier can't interrupt it.
   private var isDelayed = false
   private var endsWhenDelayed = false
+  /// A Boolean value that indicates whether a save has been waiting for another program for half a second.
+  package var isWaiting: Bool { isDelayed && program.program.storage?.isWaiting == true }
   /// The queue of saves, because several clients may save at the same time.
   private let turns = TurnQueue()
 
