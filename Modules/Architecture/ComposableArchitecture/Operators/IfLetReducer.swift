@@ -43,7 +43,9 @@ where Child.State == Storage._ChildState {
     }
   }
 
-  /// An enum contains an alert or dialog if it's in a case with one. States that aren't observable are inspected later, by reflection.
+  /// Returns whether a child is an alert or dialog, or an enum in a case with one.
+  ///
+  /// It returns `true` for states that aren't observable, which are inspected by reflection.
   @usableFromInline
   static var mayBeAlert: (inout Child.State) -> Bool {
     FieldTable<Child.State>.current?.isEphemeral ?? { _ in true }
