@@ -51,6 +51,27 @@ import Testing
     expectNoDifference(test.takeWritten(), "")
   }
 
+  @Test("A tall output is drawn before a line is read, and a message can follow it")
+  func aMessageBelowATallOutput() async throws {
+    let terminal = try open()
+    var screen = TerminalEmulator(columns: 30, rows: 8)
+    terminal.show((1...12).map { StyledText("line \($0)") })
+    expectNoDifference(shown(&screen).suffix(8), (5...12).map { "line \($0)" })
+    terminal.leave()
+    terminal.print(["saving"])
+    expectNoDifference(shown(&screen).suffix(3), ["line 12", "", "saving"])
+    // Keys wait for the line, and its prompt appears once.
+    test.type("ad")
+    let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
+    expectNoDifference(shown(&screen).suffix(2), ["saving", "> ad"])
+    // A line that is being read isn't left.
+    terminal.leave()
+    test.type("d\r")
+    #expect(await reading.value == .line("add"))
+    expectNoDifference(shown(&screen).suffix(2), ["saving", "> add"])
+    terminal.close()
+  }
+
   @Test("Escape alone is a key") func escapeIsAKeyWhenNothingFollows() async throws {
     let terminal = try open()
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
