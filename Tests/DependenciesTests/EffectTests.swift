@@ -226,17 +226,29 @@ import Testing
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let program = folder.appending(path: "xdg-open")
-      try Data("#!/bin/sh\ntest \"$1\" = https://example.com/\n".utf8).write(to: program)
+      // The browser can be ended and interrupted: it doesn't inherit the signals that threads of this process block.
+      let script = """
+        #!/bin/sh
+        while read name mask; do
+          test "$name" != SigBlk: || test "$mask" = 0000000000000000 || exit 1
+        done </proc/self/status
+        test "$1" = https://example.com/
+
+        """
+      try Data(script.utf8).write(to: program)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path())
       setenv("PATH", folder.path() + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? ""), 1)
       let results = await withDependencies {
         $0.context = .live
       } operation: {
         @Dependency(\.openURL) var openURL
-        return [
-          await openURL(URL(string: "https://example.com/")!),
-          await openURL(URL(string: "https://example.com/other")!),
-        ]
+        // On a thread of Dispatch, like an effect.
+        return await Task.detached { [openURL] in
+          [
+            await openURL(URL(string: "https://example.com/")!),
+            await openURL(URL(string: "https://example.com/other")!),
+          ]
+        }.value
       }
       try? FileManager.default.removeItem(at: folder)
       exit(results == [true, false] ? EXIT_SUCCESS : EXIT_FAILURE)

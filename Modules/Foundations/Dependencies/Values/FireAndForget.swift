@@ -45,12 +45,23 @@ extension DependencyValues {
       return await withCheckedContinuation { continuation in
         process.terminationHandler = { continuation.resume(returning: $0.terminationStatus == 0) }
         do {
-          try process.run()
+          try runUnblocked(process)
         } catch {
           process.terminationHandler = nil
           continuation.resume(returning: false)
         }
       }
+    }
+
+    /// Starts a process that can be ended and interrupted. It inherits the signals that this thread blocks, and threads of Dispatch
+    /// block nearly all of them.
+    private static func runUnblocked(_ process: Process) throws {
+      var none = sigset_t()
+      var blocked = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, &blocked)
+      defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+      try process.run()
     }
   }
 }
