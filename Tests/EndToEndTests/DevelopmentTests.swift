@@ -137,6 +137,8 @@ import Testing
     _ = package.folder.contents("started")
     terminal.type("q")
     expectNoDifference(program.wait(), .exit(0))
+    // It could end in its own way, and so could its compilers.
+    expectNoDifference(package.folder.contents("canceled"), Data("canceled\n".utf8))
   }
 
   @Test func thePromptKeepsTheTypedLine() throws {

@@ -398,6 +398,10 @@ pid_t socket_creator(int descriptor) {
 
 void process_set_niceness(pid_t process, int niceness) { setpriority(PRIO_PROCESS, (id_t)process, niceness); }
 
+int process_add_folder(posix_spawn_file_actions_t *actions, const char *folder) {
+  return posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+
 // The file that is removed when the process ends, with its identity.
 static char removed_path[sizeof(((struct sockaddr_un *)0)->sun_path)];
 static struct stat removed_file;

@@ -1,6 +1,7 @@
 #ifndef CAIRN_TERMINAL_DEVICE_H
 #define CAIRN_TERMINAL_DEVICE_H
 
+#include <spawn.h>
 #include <stddef.h>
 #include <sys/types.h>
 #include <termios.h>
@@ -81,6 +82,9 @@ pid_t socket_creator(int descriptor);
 
 /// Lowers the priority of a process and of those that it starts later.
 void process_set_niceness(pid_t process, int niceness);
+
+/// Starts a process in a folder. (The function of the C library isn't visible in Swift.)
+int process_add_folder(posix_spawn_file_actions_t *actions, const char *folder);
 
 /// Removes a file when the process exits, crashes, or receives a signal that it can handle, unless the file was replaced. Only the
 /// file of the last call is removed. Don't call this function and the next one on several threads at the same time.

@@ -1,5 +1,7 @@
 import CTerminalDevice
+import CairnSupport
 import Foundation
+import TerminalDevice
 
 /// A build or a run of tests in its own process group, at low priority.
 @MainActor
@@ -17,7 +19,8 @@ package final class BuildProcess {
     package var output: String
   }
 
-  private let process = Process()
+  /// The running process, whose number is that of its group, too.
+  private var process: ChildProcess?
   private var isCanceled = false
 
   package init() {}
@@ -27,29 +30,28 @@ package final class BuildProcess {
   /// - Throws: The reason that it can't be started.
   package func run(
     _ path: String, _ arguments: [String], in folder: String
-  ) async throws -> Outcome {
-    process.executableURL = URL(filePath: path)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(Self.variables) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    let ended = AsyncStream<Int32>.makeStream()
-    process.terminationHandler = { process in
-      let isExit = process.terminationReason == .exit
-      ended.continuation.yield(isExit ? process.terminationStatus : 128 + process.terminationStatus)
-      ended.continuation.finish()
+  ) async throws(POSIXError) -> Outcome {
+    guard let output = PipeEnds() else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE) }
+    let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    let process: ChildProcess
+    do {
+      defer { for end in [output.writing, input] { close(end) } }
+      process = try ChildProcess(
+        path, [path] + arguments,
+        environment: ProcessInfo.processInfo.environment.merging(Self.variables) { $1 }, in: folder,
+        descriptors: [STDIN_FILENO: input, STDOUT_FILENO: output.writing, STDERR_FILENO: output.writing],
+        hasOwnGroup: true)
+    } catch {
+      close(output.reading)
+      throw error
     }
-    try process.run()
-    process_set_niceness(process.processIdentifier, Self.niceness)
-    try? pipe.fileHandleForWriting.close()
+    self.process = process
+    process_set_niceness(process.id, Self.niceness)
     if isCanceled { cancel() }
-    let output = await Self.read(pipe.fileHandleForReading)
-    var status: Int32 = -1
-    for await number in ended.stream { status = number }
-    return Outcome(status: status, output: String(decoding: output, as: UTF8.self))
+    let text = await Self.read(FileHandle(fileDescriptor: output.reading, closeOnDealloc: true))
+    let end = await process.wait()
+    self.process = nil
+    return Outcome(status: end.status, output: String(decoding: text, as: UTF8.self))
   }
 
   /// Reads to the end on another thread.
@@ -68,12 +70,11 @@ package final class BuildProcess {
   /// Ends the command and the processes that it has started.
   package func cancel() {
     isCanceled = true
-    guard process.isRunning else { return }
-    let id = process.processIdentifier
+    guard let process else { return }
     // Its group contains the compilers.
-    kill(-id, SIGTERM)
-    DispatchQueue.main.asyncAfter(deadline: .now() + 3) { [weak process] in
-      if process?.isRunning == true { kill(-id, SIGKILL) }
+    kill(-process.id, SIGTERM)
+    DispatchQueue.main.asyncAfter(deadline: .now() + 3) { [weak self] in
+      MainActor.assumeIsolated { if self?.process?.id == process.id { kill(-process.id, SIGKILL) } }
     }
   }
 }

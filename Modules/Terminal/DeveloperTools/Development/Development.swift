@@ -25,7 +25,7 @@ package final class Development {
   private var finished: CheckedContinuation<Int32, Never>?
 
   private var channel: DevelopmentChannel<DevelopmentAnswer>?
-  private var program: ForegroundProcess?
+  private var program: ChildProcess?
   /// The running executable, and the last working executable. An open file can be run even after the linker has replaced it.
   private var running: Int32 = -1
   private var kept: Int32 = -1
@@ -324,7 +324,7 @@ package final class Development {
     if environment["SWIFT_BACKTRACE"] == nil {
       environment["SWIFT_BACKTRACE"] = "enable=yes,color=no,interactive=no"
     }
-    let process = try ForegroundProcess(
+    let process = try ChildProcess(
       path, [CommandLine.arguments.first ?? folder.executable] + words, environment: environment,
       descriptors: [3: given[0], 4: given[1], STDERR_FILENO: given[2]])
     errors.begin()

@@ -1,6 +1,7 @@
 import Foundation
 import NavigationCore
 import SessionRecording
+import TerminalDevice
 import TerminalPrograms
 import TerminalText
 
@@ -17,7 +18,7 @@ package enum ProgramProcess {
   }
 
   /// The time limit of a replay. A replay that doesn't end counts as another kind of failure.
-  private static let limit: TimeInterval = 60
+  private static let limit = Duration.seconds(60)
 
   /// Performs a recording. Returns the signal that ended the process, or `nil` if it completed.
   static func signal(ofReplaying recording: Recording) async throws -> Int32? {
@@ -40,44 +41,41 @@ package enum ProgramProcess {
   ///   - folder: The folder for the output, or `nil` to discard it.
   package static func run(
     _ arguments: [String]? = nil, in folder: URL? = nil, environment: [String: String] = [:],
-    limit: TimeInterval = .infinity
+    limit: Duration? = nil
   ) async throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = arguments ?? Array(CommandLine.arguments.dropFirst())
-    // Every trap would print a backtrace.
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    process.standardInput = FileHandle.nullDevice
     let files = [folder?.appending(path: "output"), folder?.appending(path: "errors")]
-    let handles = try files.map { file in
-      guard let file else { return FileHandle.nullDevice }
-      guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
-        throw StartError("Can't write '\(file.path)'")
+    let descriptors = try [nil, files[0], files[1]].map { file in
+      let path = file?.path ?? "/dev/null"
+      let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else {
+        throw StartError("Can't write '\(path)': \(String(cString: strerror(errno)))")
       }
-      return try FileHandle(forWritingTo: file)
+      return descriptor
     }
-    (process.standardOutput, process.standardError) = (handles[0], handles[1])
-    var outcome = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { process in
-        let status = process.terminationStatus
-        let isTrap = process.terminationReason == .uncaughtSignal
-        continuation.resume(
-          returning: Outcome(signal: isTrap ? status : nil, status: isTrap ? 128 + status : status))
-      }
-      do {
-        try process.run()
-      } catch {
-        process.terminationHandler = nil
-        continuation.resume(throwing: error)
-        return
-      }
-      guard limit.isFinite else { return }
-      let id = process.processIdentifier
-      DispatchQueue.global().asyncAfter(deadline: .now() + limit) { [weak process] in
-        if process?.isRunning == true { kill(id, SIGKILL) }
+    let path = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
+    let process: ChildProcess
+    do {
+      defer { for descriptor in descriptors { close(descriptor) } }
+      process = try ChildProcess(
+        path, [path] + (arguments ?? Array(CommandLine.arguments.dropFirst())),
+        // Every trap would print a backtrace.
+        environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }
+          .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 },
+        descriptors: [
+          STDIN_FILENO: descriptors[0], STDOUT_FILENO: descriptors[1], STDERR_FILENO: descriptors[2],
+        ],
+        hasOwnGroup: true)
+    }
+    let killing = limit.map { limit in
+      Task {
+        try await Task.sleep(for: limit)
+        kill(process.id, SIGKILL)
       }
     }
+    let end = await process.wait()
+    killing?.cancel()
+    var outcome = Outcome(status: end.status)
+    if case .signal(let number) = end { outcome.signal = number }
     func lines(_ file: URL?) -> [StyledText] {
       let text = file.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { StyledText($0) }

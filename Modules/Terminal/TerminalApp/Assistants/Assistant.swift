@@ -227,7 +227,7 @@ final class Assistant {
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let inherited = intent.inherited(from: Array(CommandLine.arguments.dropFirst()))
       let outcome = try await ProgramProcess.run(
-        [words[0]] + inherited + words.dropFirst(), in: folder, limit: 60)
+        [words[0]] + inherited + words.dropFirst(), in: folder, limit: .seconds(60))
       if intent.changesData, outcome.status == 0 {
         // The data may not be on this screen.
         let limit = Task {

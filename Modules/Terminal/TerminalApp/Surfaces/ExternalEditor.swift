@@ -54,8 +54,8 @@ extension ExternalEditor: DependencyKey {
       return ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }
         .first { !$0.allSatisfy(\.isWhitespace) }
     } open: { command, path in
-      // Unlike a `Process`, the shell may use the terminal.
-      try await ForegroundProcess("/bin/sh", ["sh", "-c", "exec \(command) \"$1\"", "sh", path]).wait().status
+      // The shell uses the terminal.
+      try await ChildProcess("/bin/sh", ["sh", "-c", "exec \(command) \"$1\"", "sh", path]).wait().status
     }
   }
 

@@ -1,8 +1,11 @@
 import CTerminalDevice
 import Foundation
 
-/// A child process in the process group of its parent, so that it can use the terminal. (A `Process` has its own group.)
-package struct ForegroundProcess: Sendable {
+/// A child process that handles all signals as if a shell had started it.
+///
+/// (A `Process` of Foundation inherits the signals that its thread blocks. Those of Dispatch, which run the main actor, block nearly
+/// all of them, so it couldn't be ended or interrupted.)
+package struct ChildProcess: Sendable {
   package let id: pid_t
 
   /// Starts a program.
@@ -11,12 +14,14 @@ package struct ForegroundProcess: Sendable {
   ///   - path: The file of the program.
   ///   - arguments: The arguments, beginning with the name of the program.
   ///   - environment: The environment variables, or `nil` for those of this process.
+  ///   - folder: The working directory, or `nil` for that of this process.
   ///   - descriptors: The descriptors that the child has in addition to the standard ones, by their numbers there. They
   ///     may replace the standard ones.
+  ///   - hasOwnGroup: Whether the child gets a process group of its own, which has its number. Otherwise, it can use the terminal.
   /// - Throws: The error of the system.
   package init(
     _ path: String, _ arguments: [String], environment: [String: String]? = nil,
-    descriptors: [Int32: Int32] = [:]
+    in folder: String? = nil, descriptors: [Int32: Int32] = [:], hasOwnGroup: Bool = false
   ) throws(POSIXError) {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -28,7 +33,10 @@ package struct ForegroundProcess: Sendable {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    if hasOwnGroup { flags |= POSIX_SPAWN_SETPGROUP }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    if let folder { process_add_folder(&actions, folder) }
     for (number, descriptor) in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
     let words = arguments.map { strdup($0) } + [nil]
     let variables =
