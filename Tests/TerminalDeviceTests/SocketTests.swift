@@ -93,6 +93,19 @@ import Testing
     expectNoDifference(folder.names, ["s"])
   }
 
+  @Test("A client that connects at the end receives the last line")
+  func aLateClientIsToldOfTheEnd() async throws {
+    let server = try SocketServer(folder.socket)
+    let clients = try (0..<20).map { _ in try UnixSocket.connect(to: folder.socket) }
+    defer { for client in clients { close(client) } }
+    await server.stop(within: .seconds(1), saying: text("the end"))
+    for client in clients {
+      var lines = LineReader(descriptor: client).makeAsyncIterator()
+      let (last, end) = (await lines.next(), await lines.next())
+      expectNoDifference([last, end], ["the end", nil])
+    }
+  }
+
   @Test func linesAreReadOneAtATimeAndAnswered() async throws {
     let server = try SocketServer(folder.socket)
     let events = Events(server)

@@ -89,13 +89,13 @@ package final class ProgramListener: ProgramExtension {
 
   /// Informs the peers that the program has ended, and removes the socket.
   package func end(_ status: Int32) async {
-    tellAll(.end(status: status, isReplaced: isReplaced))
-    await disconnect()
+    let last = ProgramMessage(.end(status: status, isReplaced: isReplaced))
+    await disconnect(saying: last.line.rendered(for: .plain))
   }
 
-  /// Closes the connections and removes the socket.
-  package func disconnect() async {
-    await server.stop(within: Self.lastWait)
+  /// Closes the connections after a last line, and removes the socket.
+  package func disconnect(saying last: RenderedText? = nil) async {
+    await server.stop(within: Self.lastWait, saying: last)
     reading?.cancel()
   }
 

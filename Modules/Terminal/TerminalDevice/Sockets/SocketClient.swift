@@ -1,5 +1,6 @@
 import CTerminalDevice
 import Foundation
+import TerminalText
 
 /// The state of a client. The server's lock guards it.
 final class SocketClient {
@@ -72,7 +73,10 @@ struct SocketOutput {
   var isEmpty: Bool { position == bytes.count }
   var count: Int { bytes.count - position }
 
-  mutating func add(_ added: some Collection<UInt8>) { bytes.append(contentsOf: added) }
+  mutating func add(_ line: RenderedText) {
+    bytes.append(contentsOf: line.string.utf8)
+    bytes.append(0x0A)
+  }
 
   /// Writes as much as possible, and returns `false` if the client is gone.
   mutating func write(to descriptor: Int32) -> Bool {

@@ -50,6 +50,8 @@ package final class SocketServer: Sendable {
     var isWoken = false
     /// The time at which the server stops, even if output is pending.
     var end: ContinuousClock.Instant?
+    /// The line for all clients before the server stops.
+    var last: RenderedText?
     var hasStopped = false
     var stopping: [CheckedContinuation<Void, Never>] = []
   }
@@ -82,8 +84,7 @@ package final class SocketServer: Sendable {
   package func write(_ line: RenderedText, to client: Client) {
     let isNew = state.withLock { state in
       guard let known = state.clients[client], !known.isLost else { return false }
-      known.output.add(line.string.utf8)
-      known.output.add([0x0A])
+      known.output.add(line)
       known.isTooSlow = known.output.count > maxBytes
       return true
     }
@@ -103,12 +104,14 @@ package final class SocketServer: Sendable {
   }
 
   /// Stops after all output is written or the time limit is reached. The socket's file is removed immediately.
-  package func stop(within limit: Duration) async {
+  ///
+  /// - Parameter last: A line for all clients, including those whose connection nobody has handled.
+  package func stop(within limit: Duration, saying last: RenderedText? = nil) async {
     file.remove()
     let end = ContinuousClock.now.advanced(by: limit)
     await withCheckedContinuation { continuation in
       let hasStopped = state.withLock { state in
-        state.end = end
+        (state.end, state.last) = (end, last)
         if !state.hasStopped { state.stopping.append(continuation) }
         return state.hasStopped
       }
@@ -130,6 +133,7 @@ package final class SocketServer: Sendable {
 
   private func run() {
     while true {
+      sayLast()
       var pollers = [pollfd(fd: wakes.reading, events: Int16(POLLIN), revents: 0)]
       var polled: [Client] = []
       var wait: Int32 = -1
@@ -169,12 +173,24 @@ package final class SocketServer: Sendable {
     // The loop sees all changes since the last poll when it continues.
   }
 
-  private func accept() {
+  /// Adds the last line to the output for each client.
+  private func sayLast() {
+    guard let last = state.withLock({ $0.last.take() }) else { return }
+    // Their connections are complete, but they wait for the server.
+    while accept() {}
+    state.withLock { state in
+      for client in state.clients.values where !client.isLost { client.output.add(last) }
+    }
+  }
+
+  /// Accepts a connection. Returns `false` if there is none.
+  @discardableResult
+  private func accept() -> Bool {
     let descriptor = socket_accept(socket)
     guard descriptor >= 0 else {
       // Without free descriptors, the connection waits a moment for one.
       if errno == EMFILE || errno == ENFILE { usleep(20_000) }
-      return
+      return false
     }
     let client = state.withLock { state in
       state.lastNumber += 1
@@ -183,6 +199,7 @@ package final class SocketServer: Sendable {
       return client
     }
     continuation.yield(.connected(client))
+    return true
   }
 
   private func serve(_ client: Client, _ ready: Int16) {
