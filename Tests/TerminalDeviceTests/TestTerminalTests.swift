@@ -365,6 +365,12 @@ import Testing
     #expect(test.dropsReply)
   }
 
+  @Test("Keys and a late answer are left to the next process") func anAnswerIsLeftToTheNextProcess() throws {
+    let (test, terminal) = try openAsking()
+    terminal.handOver()
+    #expect(!test.dropsReply)
+  }
+
   /// The crash handler resets the modes of the last frame.
   @Test("A crash resets the modes of the last frame") func aCrashLeavesTheModesThatAreOn() throws {
     let terminal = try open()

@@ -207,7 +207,11 @@ public final class FullScreenTerminal {
   public func close() { close { control.leave() } }
 
   /// Leaves the screen to the next process, which draws over it. Later frames and events are ignored.
-  package func handOver() { close { control.handOver() } }
+  package func handOver() {
+    // The next process reads the pending answers, and what the user types before they arrive.
+    questions = 0
+    close { control.handOver() }
+  }
 
   private func close(_ leave: () -> Void) {
     guard isOpen else { return }
