@@ -52,7 +52,13 @@ final class FakePackage {
   }
 
   /// Saves the source file, whose first word selects what the toolchain does.
-  func save(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: source)) }
+  ///
+  /// A build begins when the file is closed. A descriptor of this process would be open in each process that another test starts until
+  /// that process runs its program, so another process writes.
+  func save(_ text: String) throws {
+    let outcome = try Piped.run("/bin/sh", ["-c", "printf %s \"$1\" >\"$2\"", "sh", text, source])
+    guard outcome.ending == .exit(0) else { throw Stuck(description: outcome.errors) }
+  }
 
   /// Removes the toolchain.
   func removeTools() throws { try FileManager.default.removeItem(atPath: folder.file("bin")) }
