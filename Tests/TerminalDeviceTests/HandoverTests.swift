@@ -1,3 +1,4 @@
+import CustomDump
 import TerminalText
 import Testing
 
@@ -50,5 +51,18 @@ import Testing
       InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
     #expect(test.takeWritten().contains("\u{1B}[?1049l"))
     prompt.close()
+  }
+
+  @Test("The typed line includes what was typed during a save") func theTypedLineIsComplete() async throws {
+    let prompt = try #require(
+      InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
+    defer { prompt.close() }
+    test.type("one\r")
+    #expect(await prompt.readLine(prompt: "> ") == .line("one"))
+    // Nothing reads a line now.
+    test.type("quit\rdelete")
+    expectNoDifference(prompt.typedLine, "quit")
+    #expect(await prompt.readLine(prompt: "> ") == .line("quit"))
+    expectNoDifference(prompt.typedLine, "delete")
   }
 }

@@ -106,8 +106,15 @@ public final class InteractiveTerminal {
     return keysAhead
   }
 
-  /// The line that the user is typing.
-  package var typedLine: String { isDrawn ? editor.text : "" }
+  /// The line that the user is typing, with the characters that arrived while no line was being read.
+  package var typedLine: String {
+    var line = isDrawn ? editor.text : ""
+    for key in keysAhead {
+      guard case .character(let character) = key else { break }
+      line.append(character)
+    }
+    return line
+  }
 
   /// Restores the terminal.
   public func close() {
