@@ -36,7 +36,8 @@ final class FakePackage {
       error*) echo "\(source):12:5: error: cannot find 'x' in scope"; exit 1 ;;
       crash*) printf '#!/bin/sh\\necho "Demo.swift:3: Fatal error: Oh no" >&2\\nkill -SEGV $$\\n' > new; chmod +x new ;;
       refuse*) printf '#!/bin/sh\\nexit 64\\n' > new; chmod +x new ;;
-      wait*) trap 'echo canceled >canceled; exit 143' TERM; echo > started; read line < gate ;;
+      # A trap runs during a wait, but not while a file is opened.
+      wait*) trap 'echo canceled >canceled; exit 143' TERM; echo > started; read line < gate & wait ;;
       same*) exit 0 ;;
       *) cp '\(StartedProcess.folder)/\(original)' new ;;
       esac
