@@ -49,7 +49,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  /// Text that was typed isn't saved as a draft, because the next process has it.
+  /// Text that was typed isn't saved as a draft, because the next process has it. It also handles the keys that weren't used.
   @Test("A replaced program neither leaves the alternate screen nor saves a draft")
   func aReplacedProgramKeepsNothing() async throws {
     struct Screen: View {
@@ -59,9 +59,12 @@ import Testing
     let stage = try await FullScreenStage(try .screens { Screen() })
     await stage.type(Keys.enter, "New ")
     _ = stage.test.takeWritten()
+    // The key isn't handled yet.
+    stage.test.type("q")
     stage.surface.program.replace()
     let status = await stage.end()
     expectNoDifference(status, 0)
+    expectNoDifference(stage.surface.takeUnusedInput(), [.key(.character("q"))])
     #expect(!stage.test.takeWritten().contains("\u{1B}[?1049l"))
     #expect(stage.test.modesLeft.alternateScreen)
   }

@@ -60,9 +60,12 @@ import Testing
     test.type("one\r")
     #expect(await prompt.readLine(prompt: "> ") == .line("one"))
     // Nothing reads a line now.
-    test.type("quit\rdelete")
-    expectNoDifference(prompt.typedLine, "quit")
-    #expect(await prompt.readLine(prompt: "> ") == .line("quit"))
-    expectNoDifference(prompt.typedLine, "delete")
+    test.type("qu")
+    async let line = prompt.readLine(prompt: "> ")
+    await Task.yield()
+    test.type("it")
+    prompt.endInput()
+    #expect(await line == .ended)
+    expectNoDifference(prompt.takeKeysAhead(), "quit".map(Key.character))
   }
 }

@@ -100,20 +100,10 @@ public final class InteractiveTerminal {
   /// read.
   public var isEndRequested: Bool { arrived.contains { $0 != .interrupted && $0 != .escaped } }
 
-  /// Removes and returns the keys that arrived while no line was being read.
+  /// Removes and returns the keys that arrived while no line was being read, or before ``endInput()``.
   public func takeKeysAhead() -> [Key] {
     defer { keysAhead = [] }
     return keysAhead
-  }
-
-  /// The line that the user is typing, with the characters that arrived while no line was being read.
-  package var typedLine: String {
-    var line = isDrawn ? editor.text : ""
-    for key in keysAhead {
-      guard case .character(let character) = key else { break }
-      line.append(character)
-    }
-    return line
   }
 
   /// Restores the terminal.
@@ -126,7 +116,10 @@ public final class InteractiveTerminal {
   }
 
   /// Ends the current or the next line, as at the end of the input.
-  package func endInput() { deliver(.ended) }
+  package func endInput() {
+    if waiting != nil { keysAhead = editor.text.map(Key.character) + keysAhead }
+    deliver(.ended)
+  }
 
   // MARK: Output
 

@@ -18,7 +18,7 @@ final class FakePackage {
     for path in [debug + "/demo.product", folder.file("Sources/demo"), folder.file("bin")] {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
-    try folder.write("Package.swift", "")
+    try folder.copyProgram("/dev/null", to: folder.file("Package.swift"))
     try save("first")
     try folder.write(".build/workspace-state.json", "{}")
     let description = """

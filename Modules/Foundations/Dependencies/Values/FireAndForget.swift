@@ -53,8 +53,9 @@ extension DependencyValues {
       }
     }
 
-    /// Starts a process that can be ended and interrupted. It inherits the signals that this thread blocks, and threads of Dispatch
-    /// block nearly all of them.
+    /// Starts a process that can be ended and interrupted.
+    ///
+    /// It inherits the signals that this thread blocks, and threads of Dispatch block nearly all of them.
     private static func runUnblocked(_ process: Process) throws {
       var none = sigset_t()
       var blocked = sigset_t()

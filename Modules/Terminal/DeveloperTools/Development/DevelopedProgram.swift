@@ -75,8 +75,17 @@ package final class DevelopedProgram: ProgramExtension {
     start.restores ? start.handover?.session.flatMap { try? $0.decoded() } : nil
   }
 
-  /// The line that the user was typing at the prompt.
-  package var typedLine: String { start.handover?.line ?? "" }
+  /// The characters that the user typed and the previous process didn't use.
+  package var typedAhead: [InputEvent] { (start.handover?.typed ?? "").map { .key(.character($0)) } }
+
+  /// Hands over the characters that the user typed and this process didn't use, up to the first other key.
+  package func keep(_ typedAhead: [InputEvent]) {
+    handover.typed = ""
+    for event in typedAhead {
+      guard case .key(.character(let character)) = event else { break }
+      handover.typed.append(character)
+    }
+  }
 
   /// Writes what the program prints to the terminal instead of to the report of a crash at the start.
   package func takeStandardError() {
@@ -156,7 +165,6 @@ package final class DevelopedProgram: ProgramExtension {
       of: store.withState { $0 }, at: now)
     session.host = try? JSON(encoding: running.graph.viewStates)
     handover.session = try? JSON(encoding: session)
-    handover.line = running.typedLine
   }
 
   // MARK: Orders

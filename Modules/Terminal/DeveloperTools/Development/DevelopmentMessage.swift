@@ -46,8 +46,8 @@ package struct DevelopmentHandover: Codable, Sendable {
   package var modes: JSON?
   /// The bytes that reset the modes.
   package var leaving: [UInt8] = []
-  /// The line that the user was typing at the prompt.
-  package var line = ""
+  /// The characters that the user typed and the program didn't use.
+  package var typed = ""
 
   package init() {}
 }

@@ -245,6 +245,8 @@ public final class FullScreenSurface: Surface {
 
   private func next() async -> Step {
     while true {
+      // The next process handles the rest.
+      if program.isReplaced { return .input(.end()) }
       if let input = editor.takeInput() { return .input(input) }
       if let line = lines.popFirst() { return .input(.line(String(line))) }
       if let event = inputs.popFirst() {

@@ -39,7 +39,7 @@ final class InteractiveRun {
     self.development = development
     self.source = source ?? (calls, .live(descriptor: STDIN_FILENO))
     if let development {
-      typedAhead = development.typedLine.map { .key(.character($0)) }
+      typedAhead = development.typedAhead
       if development.start.isContinued { greets = false }
     }
   }
@@ -49,6 +49,7 @@ final class InteractiveRun {
   /// - Returns: The exit status, or `nil` if the terminal doesn't support escape sequences and nothing was done.
   func run() async -> Int32? {
     defer {
+      development?.keep(typedAhead)
       program.stop()
       ShownTerminal.release = nil
     }

@@ -100,9 +100,7 @@ public final class PromptSurface: Surface {
     case .savingIsSlow:
       terminal.leave()
       terminal.print([Client.Commit.slowness])
-    case .ended:
-      program.typedLine = terminal.typedLine
-      terminal.endInput()
+    case .ended: terminal.endInput()
     case .notices: break
     }
   }

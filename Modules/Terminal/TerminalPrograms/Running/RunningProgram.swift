@@ -65,8 +65,6 @@ public final class RunningProgram {
   package private(set) var hasEnded = false
   /// A Boolean value that indicates whether another process continues the program on the same screen.
   package private(set) var isReplaced = false
-  /// The line that the user was typing when the program was replaced.
-  package var typedLine = ""
 
   /// Runs a program with extensions.
   ///
