@@ -115,13 +115,11 @@ import Testing
   }
 
   @Test func aSaveDuringABuildCancelsIt() throws {
-    try #require(mkfifo(package.folder.file("gate"), 0o600) == 0)
-    try #require(mkfifo(package.folder.file("started"), 0o600) == 0)
+    let started = try package.started()
     let program = try package.start(on: terminal)
     try terminal.read(until: "? keys")
     try package.save("wait")
-    // Opening the other end waits until the build has started. The gate stays closed.
-    _ = package.folder.contents("started")
+    _ = try started.read("the start of the build") { $0.isEmpty ? nil : $0.endIndex }
     try package.save("second")
     try terminal.read(until: "Built in")
     terminal.type("q")
@@ -129,12 +127,11 @@ import Testing
   }
 
   @Test func quittingDuringABuildEndsIt() throws {
-    try #require(mkfifo(package.folder.file("gate"), 0o600) == 0)
-    try #require(mkfifo(package.folder.file("started"), 0o600) == 0)
+    let started = try package.started()
     let program = try package.start(on: terminal)
     try terminal.read(until: "? keys")
     try package.save("wait")
-    _ = package.folder.contents("started")
+    _ = try started.read("the start of the build") { $0.isEmpty ? nil : $0.endIndex }
     terminal.type("q")
     expectNoDifference(program.wait(), .exit(0))
     // It could end in its own way, and so could its compilers.

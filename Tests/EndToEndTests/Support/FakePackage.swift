@@ -61,6 +61,16 @@ final class FakePackage {
     guard outcome.ending == .exit(0) else { throw Stuck(description: outcome.errors) }
   }
 
+  /// Returns the pipe to which a build of the source `wait` writes when it has started. That build waits at a gate, which stays closed.
+  ///
+  /// (`FileManager` doesn't wait for the other end of a pipe.)
+  func started() throws -> Source {
+    for name in ["gate", "started"] where mkfifo(folder.file(name), 0o600) != 0 {
+      throw Stuck(description: "There is no pipe: \(String(cString: strerror(errno)))")
+    }
+    return Source(open(folder.file("started"), O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+  }
+
   /// Removes the toolchain.
   func removeTools() throws { try FileManager.default.removeItem(atPath: folder.file("bin")) }
 
